@@ -1,0 +1,90 @@
+import type { CallDefinition } from '@daoxing/kit/contract'
+import type { As } from '@daoxing/kit/server/testing'
+import { aCity, aTripIn, type City, type TripIn } from '@daoxing/taxi/server/testing'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serverSlices } from './registry.ts'
+import { type Likely, nastyValue, sentInput } from './testing/wild-input.ts'
+
+/** A look at every call on each run of the tests; `FUZZ_RUNS` looks longer. */
+const runsPerCall = Number(process.env['FUZZ_RUNS'] ?? 20)
+const limitMs = Math.max(60_000, runsPerCall * 5_000)
+
+let city: City
+let ended: TripIn
+let live: TripIn
+let likely: Likely
+let countRows: () => Promise<unknown>
+beforeAll(async () => {
+  city = await aCity({ logLevel: 'error' })
+  ended = await aTripIn(city, 'COMPLETED')
+  const others = await aTripIn(city, 'COMPLETED')
+  live = await aTripIn(city, 'TRIP_STARTED')
+  likely = await likelyValues(city, [ended, live, others])
+  countRows = await rowCounter(city)
+}, 60_000)
+afterAll(() => city.close())
+
+const calls = serverSlices.flatMap((slice) => slice.calls.map(({ call }) => call))
+
+test('every call of the house is looked at', () => {
+  expect(calls.length).toBeGreaterThan(50)
+})
+
+test.each(calls)(
+  '$id $method $path: whatever is sent, no fault is answered and no refusal writes',
+  async (call) => {
+    const isKnown = fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, fc.constant(false))
+    const property = fc.asyncProperty(sentInput(call, likely), isKnown, async (sent, isCallerKnown) => {
+      const as = isCallerKnown ? await callerOf(call) : {}
+      const before = await countRows()
+      const { status, body } = await city.call(call, { ...(sent as object), as })
+      expect(status < 500 ? 'no fault' : { status, body }).toBe('no fault')
+      if (status >= 400) expect(await countRows()).toEqual(before)
+    })
+    await fc.assert(property, { numRuns: runsPerCall, endOnFailure: false })
+  },
+  limitMs,
+)
+
+/** What gets through to the end of a call, ours and another's. */
+async function likelyValues({ clock }: City, trips: readonly TripIn[]): Promise<Likely> {
+  const { rider, driver, hash } = live
+  const { boarding_code: boardingCode } = await rider.sees(hash)
+  const { fareHash } = await ended.rider.estimates()
+  const trip = await driver.trip()
+  const references = [...trips.map((one) => one.hash), '1', '2', '3']
+  return {
+    ...{ lat: [25.0479, 25.034], lng: [121.5176, 121.5645], region: ['north'], layer: ['counties', 'villages'] },
+    ...{ start_latitude: [25.0479], start_longitude: [121.5176], end_latitude: [25.034], end_longitude: [121.5645] },
+    ...{ gps_latitude: [25.0479], gps_longitude: [121.5176], feature_map: ['', 8_388_608, 1_048_576] },
+    ...{ fare_hash: [fareHash, ''], payment_method: ['cash'], reservation_time: ['', 0], tmass_pageid: [''] },
+    ...{ isLinegoPointsRedeem: [0], referral_partner: [''], id: references, hash: references, trip_hash: references },
+    ...{ boardingCode: [boardingCode], location: [trip?.pickup.location], at: [clock.now()], seq: [1, 2, 3] },
+    ...{ metres: [0, 10], slowSeconds: [0, 1], amountTwd: [85, 225], stars: [1, 5], reason_id: ['other'] },
+    ...{ phone: ['0912345678', '912 345 679'], cc: ['886'], uuid: ['page'], otp: ['123456'], cursor: [''] },
+    ...{ limit: ['', '20'], status: ['history'] },
+  }
+}
+
+/** A driver's calls come from whoever drives now, and a rider's from one with a past; who signs out is gone. */
+async function callerOf({ who, path }: CallDefinition): Promise<As> {
+  if (who === 'driver') return live.driver.as
+  if (who === 'city') return { bearer: city.house.settings.citySecret }
+  return path === '/logout' ? (await city.rider()).as : ended.rider.as
+}
+
+/** Counts the rows of every table, jobs included. */
+async function rowCounter({ house }: City): Promise<() => Promise<unknown>> {
+  const { rows } = await house.database.pool.query<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+  )
+  const counts = rows.map(({ name }) => `(SELECT count(*) FROM ${name}) AS "${name}"`).join(', ')
+  return async () => (await house.database.pool.query(`SELECT ${counts}`)).rows[0]
+}
+
+test('what is wild is wild enough', () => {
+  const kinds = fc.sample(nastyValue, 300).map((value) => (value === null ? 'null' : typeof value))
+  expect(new Set(kinds)).toEqual(new Set(['null', 'string', 'number', 'boolean', 'object']))
+})

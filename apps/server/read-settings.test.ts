@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readServerPlan } from './read-settings.ts'
+
+const env = { DATABASE_URL: 'postgres://localhost/x' }
+
+test('with nothing but a database the server listens on this machine alone, in all roles', () => {
+  const plan = readServerPlan(env, [])
+  expect(plan).toMatchObject({ port: 8080, host: '127.0.0.1', roles: ['http', 'realtime', 'jobs'], logLevel: 'info' })
+  expect(plan.settings).toMatchObject({ instance: '8080', publicUrl: 'http://localhost:8080' })
+})
+
+test('without a secret from outside nobody knows that of the city, and it is another at each start', () => {
+  const secrets = [1, 2].map(() => readServerPlan(env, []).settings.citySecret)
+  expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/)
+  expect(secrets[0]).not.toBe(secrets[1])
+  expect(readServerPlan({ ...env, CITY_SECRET: 'ours' }, []).settings.citySecret).toBe('ours')
+})
+
+test('two copies on one host are told apart by their port', () => {
+  expect(readServerPlan({ ...env, PORT: '9000' }, []).settings.instance).toBe('9000')
+})
+
+test('what makes no sense is said at once, by its name', () => {
+  expect(() => readServerPlan({}, [])).toThrow('DATABASE_URL')
+  for (const PORT of ['eighty', '-1', '70000', '80.5', ' '])
+    expect(() => readServerPlan({ ...env, PORT }, [])).toThrow('PORT')
+  expect(() => readServerPlan({ ...env, CITY_PORT: 'x' }, [])).toThrow('CITY_PORT')
+  expect(() => readServerPlan(env, ['--roles', 'http,cooking'])).toThrow('cooking')
+  expect(() => readServerPlan(env, ['--roles'])).toThrow('--roles')
+  expect(() => readServerPlan({ ...env, LOG_LEVEL: 'loud' }, [])).toThrow('LOG_LEVEL')
+  expect(() => readServerPlan({ ...env, PUBLIC_URL: 'daoxing' }, [])).toThrow('PUBLIC_URL')
+  expect(() => readServerPlan({ ...env, INSTANCE: 'a b;' }, [])).toThrow('INSTANCE')
+})
+
+test('roles are those that are named', () => {
+  expect(readServerPlan(env, ['--roles', 'jobs,http']).roles).toEqual(['http', 'jobs'])
+})

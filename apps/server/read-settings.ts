@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { secureRandom, type Settings } from '@daoxing/kit/server'
+
+export type ServerRole = 'http' | 'realtime' | 'jobs'
+const allRoles: readonly ServerRole[] = ['http', 'realtime', 'jobs']
+
+export type ServerPlan = {
+  readonly port: number
+  readonly host: string
+  readonly databaseUrl: string
+  readonly roles: readonly ServerRole[]
+  readonly logLevel: string
+  readonly settings: Settings
+}
+
+/** Where the built page lies; the server serves it when it is there. */
+export const webRoot = new URL('../web/dist/', import.meta.url)
+
+/** Reads what the operator decided from the environment; a value that makes no sense is said at once. */
+export function readServerPlan(env: NodeJS.ProcessEnv, args: readonly string[]): ServerPlan {
+  // What is set to nothing is not set.
+  const given = (name: string, otherwise: string) => env[name] || otherwise
+  const port = portIn('PORT', given('PORT', '8080'))
+  const cityPort = portIn('CITY_PORT', given('CITY_PORT', '8081'))
+  if (!env.DATABASE_URL) throw new Error('DATABASE_URL is not set; npm start brings a database of its own')
+  return {
+    port,
+    host: given('HOST', '127.0.0.1'),
+    databaseUrl: env.DATABASE_URL,
+    roles: rolesIn(args),
+    logLevel: fitting('LOG_LEVEL', given('LOG_LEVEL', 'info'), /^(fatal|error|warn|info|debug|trace|silent)$/),
+    settings: {
+      // It is part of a cookie's name.
+      instance: fitting('INSTANCE', given('INSTANCE', String(port)), /^[\w-]{1,40}$/),
+      publicUrl: fitting('PUBLIC_URL', given('PUBLIC_URL', `http://localhost:${port}`), /^https?:\/\/[^\s/]+/),
+      // Without a secret from outside nobody can know this one, so the city's calls stay shut.
+      citySecret: given('CITY_SECRET', secureRandom.hex(32)),
+      cityUrl: fitting('CITY_URL', given('CITY_URL', `http://127.0.0.1:${cityPort}`), /^https?:\/\/[^\s/]+/),
+      build: buildOfPage(),
+    },
+  }
+}
+
+function rolesIn(args: readonly string[]): readonly ServerRole[] {
+  const at = args.indexOf('--roles')
+  if (at < 0) return allRoles
+  const names = (args[at + 1] ?? '').split(',')
+  const unknown = names.find((name) => !allRoles.some((role) => role === name))
+  if (unknown !== undefined) throw new Error(`--roles knows ${allRoles.join(', ')}, not "${unknown}"`)
+  return allRoles.filter((role) => names.includes(role))
+}
+
+function portIn(name: string, text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) throw new Error(`${name} must be a port, not "${text}"`)
+  return Number(text)
+}
+
+function fitting(name: string, text: string, form: RegExp): string {
+  if (!form.test(text)) throw new Error(`${name} cannot be "${text}"`)
+  return text
+}
+
+/** Version and the digest of the page, `0.1.0+1f2e…`: a page that is more than a version behind is told to reload. */
+function buildOfPage(): string {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  const index = new URL('index.html', webRoot)
+  if (!existsSync(index)) return `${version}+no-page`
+  return `${version}+${createHash('sha256').update(readFileSync(index)).digest('hex').slice(0, 12)}`
+}

@@ -1,0 +1,65 @@
+import { configsServer } from '@daoxing/configs/server'
+import { createLog, openHouse, type OpenHouse, secureRandom, systemClock } from '@daoxing/kit/server'
+import { createTestDatabase, type TestDatabase } from '@daoxing/kit/server/testing/test-database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { servePage } from './serve-page.ts'
+
+let place: TestDatabase
+const opened: OpenHouse[] = []
+beforeAll(async () => {
+  place = await createTestDatabase({ key: 'serve-page', migrate: async () => undefined })
+})
+afterAll(async () => {
+  await Promise.all(opened.map((open) => open.close()))
+  await place.drop()
+})
+
+async function pageOf(publicUrl: string) {
+  const open = await openHouse({
+    slices: [configsServer],
+    databaseUrl: place.databaseUrl,
+    clock: systemClock,
+    random: secureRandom,
+    log: createLog({ level: 'silent' }),
+    settings: { instance: 'test', publicUrl, citySecret: '', cityUrl: '', build: 'test' },
+  })
+  opened.push(open)
+  await servePage(open.app, { isSecure: publicUrl.startsWith('https:') })
+  return (url: string, headers = {}) => open.app.inject({ url, headers })
+}
+
+test('every answer forbids foreign scripts and frames, also that of a call and of what is not there', async () => {
+  const get = await pageOf('http://localhost')
+  for (const url of ['/', '/gw/v3/configs', '/gw/nowhere', '/nowhere.js']) {
+    const { headers } = await get(url)
+    expect([url, headers['content-security-policy']]).toEqual([url, expect.stringContaining("script-src 'self'")])
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  }
+})
+
+test('behind TLS browsers are told to stay there', async () => {
+  const get = await pageOf('https://daoxing.example')
+  expect((await get('/gw/nowhere')).headers['strict-transport-security']).toContain('max-age=')
+})
+
+test('routes of the app give the page, but calls, sockets and files that are not there never do', async () => {
+  const get = await pageOf('http://localhost')
+  for (const url of ['/gw/nowhere', '/gw', '/api/nowhere', '/socket.io/x', '/assets/gone.js', '/gone.png?x=1']) {
+    const answer = await get(url, { 'accept-language': 'en' })
+    expect([url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([url, 404, 'ROUTE_NOT_FOUND'])
+  }
+  // The page is built apart; where it is not, its routes say so in the same form.
+  const [root, deep] = [await get('/'), await get('/taxi/trips/abc?from=home')]
+  expect(deep.statusCode).toBe(root.statusCode)
+  expect(deep.headers['content-type']).toBe(root.headers['content-type'])
+  if (root.statusCode === 200) expect(root.headers['cache-control']).toBe('no-cache')
+  for (const url of [
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/assets/..%2f..%2fpackage.json',
+  ])
+    expect((await get(url)).body).not.toContain('"dependencies"')
+})

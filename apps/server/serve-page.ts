@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import helmet from '@fastify/helmet'
+import serveStatic from '@fastify/static'
+import type { OpenHouse } from '@daoxing/kit/server'
+import { webRoot } from './read-settings.ts'
+
+const yearSeconds = 365 * 24 * 3600
+const isServerPath = (path: string) => /^\/(gw|api|socket\.io)(\/|$)/.test(path)
+
+/** Headers of every answer, and the page: its files, and index.html for every route of the app. */
+export async function servePage(app: OpenHouse['app'], { isSecure }: { isSecure: boolean }): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // MapLibre and the sheets set inline styles.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        workerSrc: ["'self'", 'blob:'],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isSecure,
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(serveStatic, {
+    root: fileURLToPath(webRoot),
+    wildcard: false,
+    index: false,
+    setHeaders(reply, path) {
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
+    },
+  })
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const isFile = /\.\w{2,5}$/.test(path)
+    if (isServerPath(path) || isFile) return reply.callNotFound()
+    const page = await readFile(new URL('index.html', webRoot)).catch(() => undefined)
+    if (!page) return reply.callNotFound()
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  })
+}

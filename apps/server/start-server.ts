@@ -1,0 +1,29 @@
+import { createLog, type OpenHouse, openHouse, secureRandom, systemClock } from '@daoxing/kit/server'
+import { warmPlaces } from '@daoxing/places/server'
+import type { ServerPlan } from './read-settings.ts'
+import { serverSlices } from './registry.ts'
+import { servePage } from './serve-page.ts'
+
+/** Opens the house, begins what its roles say and listens; answers the address. */
+export async function startServer(plan: ServerPlan): Promise<{ open: OpenHouse; url: string }> {
+  const open = await openHouse({
+    slices: serverSlices,
+    databaseUrl: plan.databaseUrl,
+    clock: systemClock,
+    random: secureRandom,
+    log: createLog({ level: plan.logLevel, name: 'server' }),
+    settings: plan.settings,
+  })
+  const has = (role: ServerPlan['roles'][number]) => plan.roles.includes(role)
+  if (has('http')) await servePage(open.app, { isSecure: plan.settings.publicUrl.startsWith('https:') })
+  const url = await open.app.listen({ port: plan.port, host: plan.host })
+  if (has('realtime')) {
+    open.startRealtime()
+    await open.startSending()
+  }
+  if (has('jobs')) await open.startJobs()
+  // After the first page can be served: the indices of places take a second, and the first search should not.
+  if (has('http')) void warmPlaces()
+  open.house.log.info({ url, roles: plan.roles, build: plan.settings.build }, 'serving')
+  return { open, url }
+}

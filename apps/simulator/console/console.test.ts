@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCityLog } from '@daoxing/kit/simulator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningCity, startCity } from '../start-city.ts'
+
+const secret = 'a secret of forty characters or about so'
+const folder = mkdtempSync(join(tmpdir(), 'daoxing-city-'))
+const lines: string[] = []
+let standIn: Server
+let city: RunningCity
+
+/** A server that knows nothing but how to enrol, so that the console is looked at alone. */
+function answerAsServer(path: string, body: string): unknown {
+  if (path.endsWith('/partner/city/fleet')) return { data: { cars: [] } }
+  if (path.includes('/partner/city/decisions')) return { data: { decisions: [] } }
+  if (path.includes('/basemap/')) return { type: 'FeatureCollection', features: [] }
+  if (path.endsWith('/partner/city/speed')) return { data: JSON.parse(body) }
+  if (!path.endsWith('/partner/city/drivers')) return undefined
+  const { drivers } = JSON.parse(body)
+  return {
+    data: { credentials: drivers.map(({ driverId }: { driverId: string }) => ({ driverId, credential: driverId })) },
+  }
+}
+
+async function openStandIn(): Promise<{ server: Server; url: string }> {
+  const server = createServer((request, answer) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const reply = answerAsServer(request.url ?? '', Buffer.concat(chunks).toString('utf8'))
+      answer.statusCode = reply === undefined ? 404 : 200
+      answer.end(JSON.stringify(reply ?? { code: 'NOT_FOUND', message: '' }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return { server, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` }
+}
+
+const plan = (serverUrl: string) => ({ serverUrl, port: 0, secret, drivers: 5, seed: 'test', speed: 1, folder })
+
+beforeAll(async () => {
+  const opened = await openStandIn()
+  standIn = opened.server
+  city = await startCity(
+    plan(opened.url),
+    createCityLog((line) => lines.push(line)),
+  )
+})
+afterAll(async () => {
+  await city.stop()
+  standIn.closeAllConnections()
+  standIn.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${city.url}${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+  }
+}
+const sms = (to: string, code: string) => ({ to, text: `驗證碼 ${code}`, code, sentAt: '2026-11-20T06:05:00.000Z' })
+
+test('a message is found by its number in any common form, the newest first, and survives a restart', async () => {
+  const bearer = { authorization: `Bearer ${secret}` }
+  for (const message of [sms('+886912345678', '111111'), sms('+886900000000', '222222'), sms('0912345678', '333333')])
+    expect((await ask('POST', '/api/sms', message, bearer)).status).toBe(200)
+  for (const to of ['0912345678', '%2B886912345678', '+886912345678', '912345678', '886-912-345-678']) {
+    const { body } = await ask('GET', `/api/messages?to=${to}`)
+    expect(body.map(({ code }: { code: string }) => code)).toEqual(['333333', '111111'])
+  }
+  expect((await ask('GET', '/api/messages')).body[0]).toEqual(sms('0912345678', '333333'))
+  const again = await startCity(
+    { ...plan('http://127.0.0.1:9'), drivers: 0 },
+    createCityLog(() => undefined),
+  )
+  const kept = await (await fetch(`${again.url}/api/messages?to=0900000000`)).json()
+  await again.stop()
+  expect(kept).toEqual([sms('+886900000000', '222222')])
+})
+
+test('only the server may bring messages, and only whole ones', async () => {
+  expect((await ask('POST', '/api/sms', sms('0912345678', '1'))).body.code).toBe('TOKEN_INVALID')
+  expect((await ask('POST', '/api/sms', sms('0912345678', '1'), { authorization: 'Bearer wrong' })).status).toBe(401)
+  const half = await ask('POST', '/api/sms', { to: '0912345678' }, { authorization: `Bearer ${secret}` })
+  expect(half).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', field: 'text' } })
+})
+
+test('the state tells clock, speed, seed and every driver with plate, state and position', async () => {
+  await expect.poll(async () => (await ask('GET', '/api/state')).body.drivers.length, { timeout: 5_000 }).toBe(5)
+  const { body } = await ask('GET', '/api/state')
+  expect(body).toMatchObject({ speed: 1, seed: 'test', wanted: 5, trips: [], faults: [] })
+  expect(body.now).toMatch(/^\d{4}-\d\d-\d\dT/)
+  expect(body.drivers[0]).toMatchObject({
+    driverId: 'test-0001',
+    state: 'connecting',
+    online: false,
+    position: { lat: expect.any(Number), lng: expect.any(Number) },
+  })
+  expect(body.drivers[0].plate).toMatch(/^TD[A-Z]-\d{4}$/)
+})
+
+test('speed and number of drivers change within their bounds', async () => {
+  expect((await ask('POST', '/api/speed', { factor: 12.5 })).body.factor).toBe(12.5)
+  expect((await ask('GET', '/api/state')).body.speed).toBe(12.5)
+  for (const factor of [0, 61, 'fast', null])
+    expect((await ask('POST', '/api/speed', { factor })).body.field).toBe('factor')
+  expect((await ask('POST', '/api/drivers', { count: 8 })).body).toEqual({ count: 8 })
+  await expect.poll(async () => (await ask('GET', '/api/state')).body.drivers.length, { timeout: 8_000 }).toBe(8)
+  for (const count of [-1, 1.5, 20_001]) expect((await ask('POST', '/api/drivers', { count })).status).toBe(400)
+})
+
+test('faults begin, are shown and end; an unknown one is refused with the list of those that are', async () => {
+  const unknown = await ask('POST', '/api/faults', { kind: 'meteor' })
+  expect(unknown).toMatchObject({ status: 400, body: { code: 'UNKNOWN_FAULT' } })
+  expect(unknown.body.kinds).toContain('driver_offline')
+  expect((await ask('POST', '/api/faults', { kind: 'refuse_all', seconds: 30 })).status).toBe(200)
+  expect((await ask('POST', '/api/faults', { kind: 'driver_offline', count: 2, seconds: 5 })).body.struck).toBe(2)
+  expect((await ask('GET', '/api/state')).body.faults).toMatchObject([
+    { kind: 'refuse_all', seconds: 30 },
+    { kind: 'driver_offline' },
+  ])
+  expect((await ask('POST', '/api/faults', { kind: 'driver_cancels', tripHash: 'nowhere' })).status).toBe(404)
+  expect((await ask('POST', '/api/faults', { kind: 'driver_offline', driverId: 'nobody' })).status).toBe(404)
+  expect((await ask('POST', '/api/faults', { kind: 'drop_answers', share: 7 })).body.field).toBe('share')
+  await ask('DELETE', '/api/faults')
+  expect((await ask('GET', '/api/state')).body.faults).toEqual([])
+})
+
+test('another site, and another name for this machine, are turned away', async () => {
+  expect((await ask('POST', '/api/speed', { factor: 2 }, { origin: 'https://evil.example' })).body.code).toBe(
+    'FORBIDDEN_ORIGIN',
+  )
+  expect((await ask('GET', '/api/messages', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await ask('GET', '/api/state', undefined, { origin: city.url })).status).toBe(200)
+  const status = await new Promise((resolve) => {
+    httpRequest(`${city.url}/api/messages`, { headers: { host: 'city.evil.example' } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    }).end()
+  })
+  expect(status).toBe(403)
+})
+
+test('a broken body, a wrong method and an unknown path are told apart', async () => {
+  expect(await ask('POST', '/api/speed', '{"factor":')).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_INPUT', field: 'body' },
+  })
+  expect((await ask('POST', '/api/state')).body.code).toBe('METHOD_NOT_ALLOWED')
+  expect(await ask('GET', '/api/nothing')).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } })
+  expect((await ask('GET', '/page/..%2fmain.ts')).status).toBe(404)
+  expect((await ask('GET', '/page/nothing.ts')).body.code).toBe('NOT_FOUND')
+})
+
+test('the page, its scripts without types, the map library and its base are served', async () => {
+  expect((await ask('GET', '/')).body).toContain('島行')
+  const script = await ask('GET', '/page/main.ts')
+  expect(script.type).toContain('text/javascript')
+  expect(script.body).not.toMatch(/: readonly |import type/)
+  expect((await ask('GET', '/map/maplibre-gl.mjs')).status).toBe(200)
+  expect((await ask('GET', '/map/package.json')).status).toBe(404)
+  expect((await ask('GET', '/basemap/towns')).body.type).toBe('FeatureCollection')
+  expect((await ask('GET', '/api/decisions?limit=5')).body).toEqual({ decisions: [] })
+})

@@ -1,0 +1,26 @@
+import type { DispatchDecision } from '@daoxing/dispatch/contract'
+import type { CityState, StateDriver } from '../city-state.ts'
+import type { SmsMessage } from '../message-box.ts'
+import { language } from './words.ts'
+
+export type { CityState, DispatchDecision, SmsMessage, StateDriver }
+export type ShownTrip = CityState['trips'][number]
+
+async function ask<Reply>(path: string, init: RequestInit = {}): Promise<Reply> {
+  const response = await fetch(path, { ...init, headers: { 'accept-language': language() } })
+  const body: Reply & { message?: string } = await response.json()
+  if (!response.ok) throw new Error(body.message ?? String(response.status))
+  return body
+}
+const post = <Reply>(path: string, body: object) => ask<Reply>(path, { method: 'POST', body: JSON.stringify(body) })
+
+export const readState = () => ask<CityState>('/api/state')
+export const readMessages = (to: string) =>
+  ask<readonly SmsMessage[]>(`/api/messages${to === '' ? '' : `?to=${encodeURIComponent(to)}`}`)
+export const readDecisions = async () =>
+  (await ask<{ decisions: readonly DispatchDecision[] }>('/api/decisions?limit=40')).decisions
+export const readLayer = (layer: string) => ask<object>(`/basemap/${layer}`)
+export const changeSpeed = (factor: number) => post('/api/speed', { factor })
+export const changeCount = (count: number) => post('/api/drivers', { count })
+export const makeFault = (fault: object) => post<{ struck: number }>('/api/faults', fault)
+export const clearFaults = () => ask('/api/faults', { method: 'DELETE' })

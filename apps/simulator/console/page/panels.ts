@@ -1,0 +1,265 @@
+/// <reference lib="dom" />
+import {
+  type CityState,
+  clearFaults,
+  type DispatchDecision,
+  makeFault,
+  type ShownTrip,
+  type SmsMessage,
+  type StateDriver,
+} from './city-api.ts'
+import { stateColors } from './city-map.ts'
+import { button, element, keepRows } from './elements.ts'
+import { language, say, sayMaybe, type Word } from './words.ts'
+
+const driversShown = 80
+const candidatesShown = 8
+
+export function timeOf(instant: string): string {
+  return new Date(instant).toLocaleTimeString(language(), { timeZone: 'Asia/Taipei', hour12: false })
+}
+export function dot(state: string): HTMLElement {
+  return element('span', { class: 'dot', dot: stateColors[state] })
+}
+
+/** Fills rows, or says why there are none. */
+function fill<Item>(
+  rows: HTMLElement,
+  items: readonly Item[],
+  nothing: Word,
+  row: { key: (item: Item) => string; print: (item: Item) => string; make: (item: Item) => HTMLElement },
+): void {
+  if (items.length > 0) keepRows(rows, items, row)
+  else
+    keepRows(rows, [nothing], {
+      key: String,
+      print: language,
+      make: () => element('p', { class: 'empty' }, say(nothing)),
+    })
+}
+
+export function showMessages(rows: HTMLElement, messages: readonly SmsMessage[]): void {
+  fill(rows, messages, 'no_messages', {
+    key: ({ to, sentAt, text }) => `${to} ${sentAt} ${text}`,
+    print: language,
+    make: ({ to, text, code, sentAt }) =>
+      element(
+        'article',
+        { class: 'card' },
+        element('h3', {}, to, element('span', { class: 'side' }, timeOf(sentAt))),
+        ...(code ? [codeRow(code)] : []),
+        element('p', {}, text),
+      ),
+  })
+}
+
+function codeRow(code: string): HTMLElement {
+  const copy = button(say('copy'), () => {
+    void navigator.clipboard.writeText(code).then(() => copy.replaceChildren(say('copied')))
+  })
+  return element('h3', {}, element('span', { class: 'code' }, code), element('span', { class: 'side' }, copy))
+}
+
+export function showDecisions(rows: HTMLElement, decisions: readonly DispatchDecision[]): void {
+  fill(rows, decisions, 'no_decisions', {
+    key: ({ decisionId }) => String(decisionId),
+    print: language,
+    make: ({ decidedAt, region, waiting, freeDrivers, pairs }) =>
+      element(
+        'article',
+        { class: 'card' },
+        element(
+          'h3',
+          {},
+          timeOf(decidedAt),
+          element(
+            'span',
+            { class: 'side' },
+            `${region} · ${say('waiting_riders')} ${waiting} · ${say('free_drivers')} ${freeDrivers}`,
+          ),
+        ),
+        ...pairs.flatMap(pairRows),
+      ),
+  })
+}
+
+function pairRows({ orderHash, chosenDriverId, reason, candidates }: DispatchDecision['pairs'][number]): HTMLElement[] {
+  const table = element(
+    'table',
+    {},
+    element(
+      'tr',
+      {},
+      element('th', {}, say('tab_drivers')),
+      element('th', {}, say('pickup_seconds')),
+      element('th', {}, say('cost')),
+    ),
+    ...candidates
+      .slice(0, candidatesShown)
+      .map(({ driverId, pickupSeconds, cost }) =>
+        element(
+          'tr',
+          { class: driverId === chosenDriverId ? 'chosen' : '' },
+          element('td', {}, driverId),
+          element('td', {}, String(pickupSeconds)),
+          element('td', {}, String(Math.round(cost))),
+        ),
+      ),
+  )
+  return [
+    element('p', {}, `${orderHash.slice(0, 8)} → ${chosenDriverId ?? say('nobody')}`),
+    element('p', {}, reason),
+    element('details', {}, element('summary', {}, `${say('candidates')} ${candidates.length}`), table),
+  ]
+}
+
+export type Actions = {
+  goTo(driverId: string): void
+  /** Does something and tells how it went. */
+  tell(work: Promise<unknown>): void
+}
+
+export function showTrips(rows: HTMLElement, trips: readonly ShownTrip[], { goTo, tell }: Actions): void {
+  const stateOf: Readonly<Record<string, string>> = {
+    DRIVER_EN_ROUTE: 'pickup',
+    ARRIVED: 'waiting',
+    TRIP_STARTED: 'riding',
+    PENDING_PAYMENT: 'collecting',
+  }
+  fill(rows, trips, 'no_trips', {
+    key: ({ tripHash }) => tripHash,
+    print: ({ state, driverId }) => `${state} ${driverId} ${language()}`,
+    make({ tripHash, driverId, plate, state }) {
+      const shown = stateOf[state] ?? state
+      const isBefore = shown === 'pickup' || shown === 'waiting'
+      return element(
+        'article',
+        { class: 'card' },
+        element(
+          'h3',
+          {},
+          dot(shown),
+          sayMaybe(`state_${shown}`),
+          element('span', { class: 'plate' }, plate),
+          element('span', { class: 'side' }, tripHash.slice(0, 8)),
+        ),
+        element(
+          'div',
+          { class: 'buttons' },
+          button(say('show'), () => goTo(driverId)),
+          ...(isBefore
+            ? [button(say('driver_cancels'), () => tell(makeFault({ kind: 'driver_cancels', tripHash })))]
+            : []),
+        ),
+      )
+    },
+  })
+}
+
+export function showDrivers(rows: HTMLElement, drivers: readonly StateDriver[], wish: string, { goTo }: Actions): void {
+  const text = wish.toLowerCase()
+  const fitting = drivers.filter(({ driverId, plate, name }) =>
+    `${driverId} ${plate} ${name}`.toLowerCase().includes(text),
+  )
+  fill(rows, fitting.slice(0, driversShown), 'no_drivers', {
+    key: ({ driverId }) => driverId,
+    print: ({ state, online }) => `${state} ${online} ${language()}`,
+    make({ driverId, state, online, plate, name, model }) {
+      const row = button(dot(state), () => goTo(driverId), { class: 'row-button' })
+      const side = online ? `${model} · ${sayMaybe(`state_${state}`)}` : say('offline')
+      row.append(
+        element('span', {}, name),
+        element('span', { class: 'plate' }, plate),
+        element('span', { class: 'side' }, side),
+      )
+      return row
+    },
+  })
+}
+
+const faultButtons: readonly (readonly [Word, object])[] = [
+  ['fault_driver_offline', { kind: 'driver_offline', count: 10, seconds: 30 }],
+  ['fault_refuse_all', { kind: 'refuse_all', seconds: 60 }],
+  ['fault_no_drivers', { kind: 'no_drivers', seconds: 60 }],
+  ['fault_accept_late', { kind: 'accept_late', seconds: 60 }],
+  ['fault_slow_network', { kind: 'slow_network', milliseconds: 2000, seconds: 60 }],
+  ['fault_drop_answers', { kind: 'drop_answers', share: 0.3, seconds: 60 }],
+]
+
+export function showFaults(rows: HTMLElement, faults: CityState['faults'], { tell }: Actions): void {
+  const secondsLeft = (endsAt: string) =>
+    Math.max(0, Math.ceil((Date.parse(endsAt) - performance.timeOrigin - performance.now()) / 1000))
+  const active = faults.map(({ kind, endsAt }) => ({
+    kind,
+    text: `${sayMaybe(`fault_${kind}`)} · ${say('seconds_left', { n: secondsLeft(endsAt) })}`,
+  }))
+  const items = [
+    { key: 'about', print: language(), make: () => element('p', { class: 'empty' }, say('faults_about')) },
+    ...active.map(({ kind, text }, at) => ({
+      key: `${kind} ${at}`,
+      print: text,
+      make: () => element('p', { class: 'card active-fault' }, text),
+    })),
+    ...(active.length === 0
+      ? []
+      : [{ key: 'clear', print: language(), make: () => button(say('clear'), () => tell(clearFaults())) }]),
+    ...faultButtons.map(([word, fault]) => ({
+      key: word,
+      print: language(),
+      make: () => button(say(word), () => tell(makeFault(fault)), { class: 'strike' }),
+    })),
+  ]
+  keepRows(rows, items, { key: ({ key }) => key, print: ({ print }) => print, make: ({ make }) => make() })
+}
+
+export function showFigures(rows: HTMLElement, { counters, seed, serverUrl }: CityState): void {
+  const figures = [
+    [say('seed'), seed],
+    ['server', serverUrl],
+    ...Object.entries(counters).map(([name, count]) => [name, String(count)]),
+  ]
+  keepRows(rows, [figures], {
+    key: () => 'figures',
+    print: () => JSON.stringify(figures),
+    make: () =>
+      element(
+        'dl',
+        { class: 'figures' },
+        ...figures.flatMap(([name = '', value = '']) => [element('dt', {}, name), element('dd', {}, value)]),
+      ),
+  })
+}
+
+/** The card of one driver over the map. */
+export function showDriverCard(card: HTMLElement, driver: StateDriver, { tell }: Actions, onClose: () => void): void {
+  const { driverId, name, plate, model, color, state, online, position, orderHash } = driver
+  const print = `${state} ${online} ${orderHash} ${Math.round(position.speedMps * 3.6)} ${language()}`
+  keepRows(card, [driver], {
+    key: () => driverId,
+    print: () => print,
+    make: () =>
+      element(
+        'div',
+        {},
+        element(
+          'h3',
+          {},
+          dot(state),
+          name,
+          element('span', { class: 'plate' }, plate),
+          element('span', { class: 'side' }, `${Math.round(position.speedMps * 3.6)} km/h`),
+        ),
+        element(
+          'p',
+          {},
+          `${model} · ${color} · ${online ? sayMaybe(`state_${state}`) : say('offline')}${orderHash ? ` · ${orderHash.slice(0, 8)}` : ''}`,
+        ),
+        element(
+          'div',
+          { class: 'buttons' },
+          button(say('cut_line'), () => tell(makeFault({ kind: 'driver_offline', driverId, seconds: 30 }))),
+          button(say('close'), onClose),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,111 @@
+/** Words of the console: Traditional Chinese, English, Japanese. */
+const words = {
+  brand: ['島行', 'Daoxing', '島行'],
+  title: ['城市', 'city', 'シティ'],
+  speed: ['城市速度', 'City speed', '街の速さ'],
+  drivers: ['司機', 'Drivers', '運転手'],
+  apply: ['套用', 'Apply', '適用'],
+  tab_messages: ['簡訊', 'SMS', 'SMS'],
+  tab_decisions: ['派遣', 'Dispatch', '配車'],
+  tab_trips: ['行程', 'Trips', '乗車'],
+  tab_drivers: ['司機', 'Drivers', '運転手'],
+  tab_faults: ['故障', 'Faults', '障害'],
+  tab_figures: ['數字', 'Figures', '数字'],
+  state_connecting: ['連線中', 'connecting', '接続中'],
+  state_off: ['下班', 'off shift', '休み'],
+  state_free: ['空車', 'free', '空車'],
+  state_offered: ['考慮中', 'offered', '検討中'],
+  state_pickup: ['前往接客', 'to the rider', '迎車'],
+  state_waiting: ['等候上車', 'waiting', '待機'],
+  state_riding: ['載客中', 'riding', '乗車中'],
+  state_collecting: ['收款中', 'collecting', '精算'],
+  offline: ['斷線', 'offline', '切断'],
+  silent: [
+    '城市沒有回應，畫面停在最後一刻。',
+    'The city does not answer; this is the last picture.',
+    '街から応答がありません。最後の画面です。',
+  ],
+  no_map: [
+    '地圖底圖尚未取得，稍後再試。',
+    'The base map is not here yet; trying again.',
+    '地図はまだ取得できません。再試行します。',
+  ],
+  no_messages: [
+    '還沒有簡訊。有人登入時，驗證碼會出現在這裡。',
+    'No messages yet. When somebody signs in, the code appears here.',
+    'メッセージはまだありません。サインインするとコードがここに届きます。',
+  ],
+  no_decisions: [
+    '還沒有派遣。有人叫車時，每一次配對和原因會列在這裡。',
+    'No dispatch yet. When somebody hails, every match and its reason is listed here.',
+    '配車はまだありません。呼び出しがあると理由とともに並びます。',
+  ],
+  no_trips: ['目前沒有進行中的行程。', 'No trip is under way.', '進行中の乗車はありません。'],
+  no_drivers: ['沒有符合的司機。', 'No driver fits.', '該当する運転手はいません。'],
+  find_phone: ['輸入手機號碼篩選', 'Filter by phone number', '電話番号で絞り込む'],
+  find_driver: ['輸入車牌、姓名或編號', 'Plate, name or id', 'ナンバー、名前、番号'],
+  copy: ['複製', 'Copy', 'コピー'],
+  copied: ['已複製', 'Copied', 'コピー済み'],
+  show: ['在地圖上看', 'Show on map', '地図で見る'],
+  driver_cancels: ['司機取消', 'Driver cancels', '運転手が取消'],
+  cut_line: ['斷線 30 秒', 'Cut line for 30 s', '30 秒切断'],
+  close: ['關閉', 'Close', '閉じる'],
+  waiting_riders: ['等候乘客', 'waiting', '待ち客'],
+  free_drivers: ['空車', 'free', '空車'],
+  candidates: ['候選司機', 'Candidates', '候補'],
+  nobody: ['未派出', 'nobody', 'なし'],
+  pickup_seconds: ['接客秒數', 'pick-up s', '迎車秒'],
+  cost: ['成本', 'cost', 'コスト'],
+  fault_driver_offline: ['10 位司機斷線 30 秒', '10 drivers lose their line for 30 s', '運転手 10 人が 30 秒切断'],
+  fault_refuse_all: ['所有司機拒單 60 秒', 'Every driver refuses for 60 s', '全運転手が 60 秒拒否'],
+  fault_no_drivers: ['空車全部下班 60 秒', 'All free drivers go home for 60 s', '空車が 60 秒休む'],
+  fault_accept_late: ['接單太遲 60 秒', 'Drivers accept too late for 60 s', '60 秒間、受諾が遅れる'],
+  fault_slow_network: [
+    '司機網路慢 2 秒，持續 60 秒',
+    'Calls of drivers take 2 s longer for 60 s',
+    '運転手の通信が 60 秒間 2 秒遅い',
+  ],
+  fault_drop_answers: ['三成回應遺失 60 秒', '30 % of the answers get lost for 60 s', '60 秒間、応答の 3 割が失われる'],
+  fault_driver_cancels: ['司機取消', 'Driver cancels', '運転手が取消'],
+  faults_about: [
+    '讓事情出錯，看產品怎麼面對。',
+    'Make something go wrong and watch the product cope.',
+    '障害を起こし、製品の対応を見る。',
+  ],
+  clear: ['全部復原', 'Put all right', 'すべて戻す'],
+  seconds_left: ['剩 {n} 秒', '{n} s left', '残り {n} 秒'],
+  struck: ['已影響 {n} 位司機', '{n} drivers struck', '{n} 人に影響'],
+  failed: ['沒有成功：{why}', 'That failed: {why}', '失敗：{why}'],
+  seed: ['種子', 'Seed', 'シード'],
+} as const satisfies Readonly<Record<string, readonly [string, string, string]>>
+
+export type Word = keyof typeof words
+export const languages = [
+  { code: 'zh-TW', name: '中文' },
+  { code: 'en', name: 'English' },
+  { code: 'ja', name: '日本語' },
+] as const
+export type LanguageCode = (typeof languages)[number]['code']
+
+const kept = localStorage.getItem('language') ?? navigator.language
+let current: LanguageCode = languages.find(({ code }) => kept.startsWith(code.slice(0, 2)))?.code ?? 'zh-TW'
+
+export function language(): LanguageCode {
+  return current
+}
+
+export function speak(code: LanguageCode): void {
+  current = code
+  localStorage.setItem('language', code)
+}
+
+export function say(word: Word, facts: Readonly<Record<string, string | number>> = {}): string {
+  const text: string = words[word][languages.findIndex(({ code }) => code === current)] ?? words[word][0]
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''))
+}
+
+/** The word for a state or a fault, or its own name where there is none. */
+export function sayMaybe(word: string): string {
+  const known = Object.keys(words).find((key): key is Word => key === word)
+  return known === undefined ? word.replace(/^[a-z]+_/, '') : say(known)
+}

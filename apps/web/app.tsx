@@ -1,0 +1,18 @@
+import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
+import { Suspense } from 'react'
+import { BrowserRouter } from 'react-router'
+
+const Frame = lazyScreen(async () => (await import('./shell/Frame.tsx')).Frame)
+
+type AppProps = { readonly entries: readonly WebEntry[] }
+
+/** The page. Its entry carries React, the router and the list of routes; the rest comes beside it, in parallel. */
+export function App({ entries }: AppProps) {
+  return (
+    <BrowserRouter>
+      <Suspense>
+        <Frame entries={entries} />
+      </Suspense>
+    </BrowserRouter>
+  )
+}

@@ -1,0 +1,20 @@
+import { choosePageLanguage, loadTextsBy, namePageBuild, pageLanguage, showTheme } from '@daoxing/kit/web'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { webEntries } from './registry.ts'
+import { keepPageWhole } from './shell/keep-page-whole.ts'
+import { loadTexts } from './shell/load-texts.ts'
+import './main.css'
+
+namePageBuild(__PAGE_BUILD__)
+showTheme()
+keepPageWhole()
+loadTextsBy(loadTexts)
+// Texts that cannot be loaded are no reason to show nothing: what is built in stands for them.
+void choosePageLanguage(pageLanguage())
+  .catch(() => undefined)
+  .then(() => {
+    const root = document.getElementById('root')
+    if (root === null) throw new Error('index.html has no #root')
+    createRoot(root).render(<App entries={webEntries} />)
+  })

@@ -1,0 +1,116 @@
+import {
+  askPopup,
+  Button,
+  ButtonLink,
+  Card,
+  choosePageLanguage,
+  chooseTheme,
+  NavBar,
+  Page,
+  pageLanguages,
+  sentenceOf,
+  showToast,
+  type ThemeChoice,
+  useSession,
+  useSessionSlot,
+  usePageLanguage,
+  useSignOut,
+  useThemeChoice,
+} from '@daoxing/kit/web'
+import { UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import * as words from '../words/compiled/messages.js'
+import { ChoiceCard } from './ChoiceCard.tsx'
+
+/** A language is written in itself, so that whoever reads it finds it. */
+const languageNames = { 'zh-TW': '繁體中文', en: 'English', ja: '日本語' }
+const themes: readonly ThemeChoice[] = ['auto', 'light', 'dark']
+const themeLabels: Readonly<Record<ThemeChoice, () => string>> = {
+  auto: () => words.shell_theme_auto(),
+  light: () => words.shell_theme_light(),
+  dark: () => words.shell_theme_dark(),
+}
+
+/** The rider: who it is, in which language and colours the app speaks, and the way out. */
+export function MemberScreen() {
+  const language = usePageLanguage()
+  const theme = useThemeChoice()
+  return (
+    <>
+      <NavBar title={words.shell_member_title()} form="large" left="none" />
+      <Page below="tabBar">
+        <RiderCard />
+        <ChoiceCard
+          title={words.shell_member_language()}
+          choices={pageLanguages.map((value) => ({ value, label: languageNames[value] }))}
+          chosen={language}
+          onChoose={(chosen) => void choosePageLanguage(chosen).catch(() => showToast(words.shell_language_later()))}
+        />
+        <ChoiceCard
+          title={words.shell_member_theme()}
+          choices={themes.map((value) => ({ value, label: themeLabels[value]() }))}
+          chosen={theme}
+          onChoose={chooseTheme}
+        />
+        <SignOutButton />
+      </Page>
+    </>
+  )
+}
+
+function RiderCard() {
+  const session = useSession()
+  const slot = useSessionSlot()
+  const isRider = session.state === 'rider'
+  return (
+    <Card>
+      <div className="flex min-h-14 items-center gap-4">
+        <span className="inline-flex size-14 items-center justify-center rounded-full bg-go-tint text-go">
+          <UserRound aria-hidden="true" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block text-card font-bold">
+            {isRider && session.rider.name !== '' ? session.rider.name : words.shell_member_guest()}
+          </span>
+          <span className="block text-muted">{isRider ? session.rider.phone : words.shell_member_guestHint()}</span>
+        </span>
+        {session.state === 'nobody' && slot !== undefined && (
+          <ButtonLink to={`${slot.signInPath}?redirect=/memberCenter`} kind="tint">
+            {words.shell_member_signIn()}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function SignOutButton() {
+  const session = useSession()
+  const signOut = useSignOut()
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+  if (session.state !== 'rider') return null
+  const leave = async () => {
+    const isSure = await askPopup({
+      title: words.shell_signOut_title(),
+      text: words.shell_signOut_text(),
+      confirmLabel: words.shell_signOut_confirm(),
+      cancelLabel: true,
+    })
+    if (!isSure) return
+    setIsBusy(true)
+    try {
+      await signOut()
+      void navigate('/', { replace: true })
+    } catch (error) {
+      showToast(sentenceOf(error))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button kind="danger" state={isBusy ? 'busy' : 'ready'} onPress={() => void leave()}>
+      {words.shell_signOut_confirm()}
+    </Button>
+  )
+}

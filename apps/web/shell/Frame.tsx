@@ -1,0 +1,19 @@
+import { RegistryProvider, usePageLanguage, type WebEntry } from '@daoxing/kit/web'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { pageCache } from './page-cache.ts'
+import { Shell } from './Shell.tsx'
+
+type FrameProps = { readonly entries: readonly WebEntry[] }
+
+/** Everything that all screens share: server state, the slices, the language. */
+export function Frame({ entries }: FrameProps) {
+  const language = usePageLanguage()
+  return (
+    <QueryClientProvider client={pageCache}>
+      <RegistryProvider entries={entries}>
+        {/* Words are plain functions, so another language draws the page anew; URL and cache keep what is known. */}
+        <Shell key={language} />
+      </RegistryProvider>
+    </QueryClientProvider>
+  )
+}

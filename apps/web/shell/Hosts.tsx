@@ -1,0 +1,14 @@
+import { AnnouncerHost, PopupHost, ToastHost } from '@daoxing/kit/web'
+import { LineState } from './LineState.tsx'
+
+/** What may be said over any screen. Loaded beside the first one, because nothing is said before it. */
+export function Hosts() {
+  return (
+    <>
+      <LineState />
+      <ToastHost />
+      <PopupHost />
+      <AnnouncerHost />
+    </>
+  )
+}

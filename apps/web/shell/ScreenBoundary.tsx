@@ -1,0 +1,25 @@
+import { lazyScreen } from '@daoxing/kit/web'
+import { Component, type ReactNode, Suspense } from 'react'
+
+const FaultScreen = lazyScreen(async () => (await import('./FaultScreen.tsx')).FaultScreen)
+
+type ScreenBoundaryProps = { readonly children: ReactNode }
+type ScreenBoundaryState = { readonly hasFailed: boolean }
+
+/** A fault in one screen leaves the others alone, and says what to do. */
+export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
+  override state: ScreenBoundaryState = { hasFailed: false }
+
+  static getDerivedStateFromError(): ScreenBoundaryState {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <Suspense>
+        <FaultScreen />
+      </Suspense>
+    )
+  }
+}

@@ -1,0 +1,112 @@
+import { lazyScreen, NavBar, RegistryProvider, type RiderSession, type WebEntry } from '@daoxing/kit/web'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '../main.css'
+import { ownRoutes } from './own-routes.ts'
+import { Shell } from './Shell.tsx'
+
+afterEach(() => history.replaceState(null, '', location.pathname))
+
+function TripScreen() {
+  return <NavBar title="行程" />
+}
+function SignInScreen() {
+  return <NavBar title={`登入${useLocation().search}`} />
+}
+function BrokenScreen(): never {
+  throw new Error('a fault in a screen')
+}
+
+const screen = (component: () => React.ReactNode) => lazyScreen(async () => component)
+
+function slices(rider: RiderSession | null): readonly WebEntry[] {
+  return [
+    {
+      slice: 'identity',
+      routes: [{ path: '/signUp', who: 'anyone', screen: screen(SignInScreen) }],
+      session: { read: async () => rider, signOut: async () => undefined, signInPath: '/signUp' },
+    },
+    {
+      slice: 'taxi',
+      routes: [
+        { path: '/taxi', who: 'rider', screen: screen(TripScreen) },
+        { path: '/broken', who: 'anyone', screen: screen(BrokenScreen) },
+      ],
+      serviceEntry: { service: 'taxi', path: '/taxi', isAvailable: () => true },
+    },
+  ]
+}
+
+const yiChun: RiderSession = { riderId: 'r1', name: '怡君', phone: '0912345678', isSignUpFinished: true }
+
+async function aPageAt(path: string, rider: RiderSession | null = null) {
+  document.cookie = `daoxing_rider_test=1; max-age=${rider === null ? 0 : 60}`
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await render(
+    <QueryClientProvider client={client}>
+      <RegistryProvider entries={slices(rider)}>
+        <MemoryRouter initialEntries={[path]}>
+          <Shell />
+        </MemoryRouter>
+      </RegistryProvider>
+    </QueryClientProvider>,
+  )
+}
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+test('home asks where to, and greets whoever is signed in [SHL-018, SHL-063]', async () => {
+  await aPageAt('/', yiChun)
+  await expect.element(heading('今天要去哪裡？')).toBeInTheDocument()
+  await expect.element(page.getByText(/，怡君$/)).toBeInTheDocument()
+})
+
+test('home shows every service; what is not built is said so and is no link [SHL-006]', async () => {
+  await aPageAt('/')
+  await expect.element(page.getByRole('link', { name: '叫車' })).toHaveAttribute('href', '/taxi')
+  expect(page.getByText('即將推出').elements()).toHaveLength(7)
+  const services = page.getByRole('navigation', { name: '服務' })
+  expect(services.getByRole('link').elements()).toHaveLength(1)
+})
+
+test('every route of the list is answered, built or not [SHL-053]', async () => {
+  expect(ownRoutes.map(({ path }) => path)).toContain('/guest-taxi/:tripHash')
+  await aPageAt('/scooter/reservation')
+  await expect.element(heading('尚未開放')).toBeInTheDocument()
+})
+
+test('an address that leads nowhere says so and leads home', async () => {
+  await aPageAt('/nowhere/at/all')
+  await expect.element(heading('找不到頁面')).toBeInTheDocument()
+  await page.getByRole('link', { name: '回首頁' }).click()
+  await expect.element(heading('今天要去哪裡？')).toBeInTheDocument()
+})
+
+test('a screen for riders sends everybody else to sign in first, and names the way back [SHL-008]', async () => {
+  await aPageAt('/taxi?s_lat=25')
+  await expect.element(heading('登入?redirect=%2Ftaxi%3Fs_lat%3D25')).toBeInTheDocument()
+})
+
+test('a rider goes straight in, and the focus goes to the heading', async () => {
+  await aPageAt('/', yiChun)
+  await page.getByRole('link', { name: '叫車' }).click()
+  await expect.element(heading('行程')).toBeInTheDocument()
+  await expect.element(heading('行程')).toHaveFocus()
+  expect(document.title).toBe('行程｜島行')
+})
+
+test('a fault in a screen is said in words and leaves a way on', async () => {
+  await aPageAt('/broken')
+  await expect.element(heading('這個畫面出了點狀況')).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: '重新整理' })).toBeInTheDocument()
+})
+
+test('offline=true marks offline mode on any page, and the shell still opens [SHL-007]', async () => {
+  history.replaceState(null, '', '?offline=true')
+  await aPageAt('/')
+  await expect.element(page.getByText('目前沒有網路，恢復連線後會自動更新')).toBeInTheDocument()
+  await expect.element(heading('今天要去哪裡？')).toBeInTheDocument()
+})

@@ -1,0 +1,56 @@
+import { lazyScreen, TabBar, useRegistry, type WebRoute } from '@daoxing/kit/web'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import * as words from '../words/compiled/messages.js'
+import { ownRoutes } from './own-routes.ts'
+import { RealtimeKeeper } from './RealtimeKeeper.tsx'
+import { RiderGate } from './RiderGate.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+
+const Hosts = lazyScreen(async () => (await import('./Hosts.tsx')).Hosts)
+
+/** The screen that the URL names, and what stands around every screen: skip link, line state, toasts, popups. */
+export function Shell() {
+  const sliceRoutes = useRegistry().flatMap((entry) => entry.routes)
+  const taken = new Set(sliceRoutes.map((route) => route.path))
+  // What a slice shows takes the place of the shell's own "not open yet".
+  const routes = [...sliceRoutes, ...ownRoutes.filter((route) => !taken.has(route.path))]
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-2 bg-go px-4 py-3 text-on-go focus:translate-y-0"
+      >
+        {words.shell_skip_toContent()}
+      </a>
+      <RealtimeKeeper />
+      <main id="main" tabIndex={-1}>
+        <Routes>
+          {routes.map((route) => (
+            <Route key={route.path} path={route.path} element={<Placed route={route} />} />
+          ))}
+        </Routes>
+      </main>
+      <Suspense>
+        <Hosts />
+      </Suspense>
+    </>
+  )
+}
+
+function Placed({ route: { path, screen: Screen, who, hasTabBar } }: { readonly route: WebRoute }) {
+  return (
+    <ScreenBoundary key={path}>
+      <Suspense fallback={<div className="min-h-dvh" />}>
+        {who === 'rider' ? (
+          <RiderGate>
+            <Screen />
+          </RiderGate>
+        ) : (
+          <Screen />
+        )}
+      </Suspense>
+      {hasTabBar && <TabBar />}
+    </ScreenBoundary>
+  )
+}

@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const repository = new URL('../../', import.meta.url)
+const version = /"version": "([^"]+)"/.exec(readFileSync(new URL('package.json', repository), 'utf8'))?.[1] ?? '0.0.0'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  define: { __PAGE_BUILD__: JSON.stringify(version) },
+  plugins: [
+    wordsPlugin(),
+    react({ compiler: true }),
+    tailwindcss(),
+    preloadPlugin(),
+    VitePWA({
+      registerType: 'autoUpdate',
+      injectRegister: null,
+      manifest: {
+        name: '島行',
+        short_name: '島行',
+        lang: 'zh-TW',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#f6f7f7',
+        theme_color: '#00695c',
+        icons: [
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        ],
+      },
+      workbox: {
+        globPatterns: ['index.html', 'assets/*.{js,css}', '*.svg'],
+        // The map is large and comes after first paint: it is kept once it was used.
+        globIgnores: ['**/maplibre*'],
+        // Without this the page at "/" would come from the cache before the network is asked.
+        directoryIndex: null,
+        navigateFallback: null,
+        cleanupOutdatedCaches: true,
+        runtimeCaching: [
+          {
+            urlPattern: ({ request, url }) =>
+              request.mode === 'navigate' && !/^\/(gw|api|socket\.io)(\/|$)/.test(url.pathname),
+            handler: 'NetworkFirst',
+            options: {
+              cacheName: 'page',
+              networkTimeoutSeconds: 4,
+              precacheFallback: { fallbackURL: '/index.html' },
+              // Every route is the same page; one copy is enough.
+              plugins: [{ cacheKeyWillBeUsed: async () => '/' }],
+            },
+          },
+          {
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+            handler: 'CacheFirst',
+            options: { cacheName: 'assets', expiration: { maxEntries: 80 } },
+          },
+        ],
+      },
+    }),
+  ],
+  build: {
+    target: ['chrome111', 'safari16.4', 'firefox114'],
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      // Our modules only declare: what a page does not use is left out, so that an entry carries no service.
+      treeshake: { moduleSideEffects: [{ test: /\/(kit|foundations|services)\/.*\.(tsx?|js)$/, sideEffects: false }] },
+    },
+  },
+  server: { proxy: devProxy() },
+})
+
+/** `vite` alone talks to a server that is already running. */
+function devProxy() {
+  const target = process.env.SERVER_URL ?? 'http://127.0.0.1:8080'
+  return Object.fromEntries(['/gw', '/api', '/socket.io'].map((path) => [path, { target, ws: path === '/socket.io' }]))
+}
+
+/** The frame is needed by every screen: the browser is told before the entry has run. */
+function preloadPlugin(): Plugin {
+  return {
+    name: 'daoxing-preload',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) => {
+        const frame = Object.keys(bundle).find((file) => /assets\/Frame-.*\.js$/.test(file))
+        const chunk = frame === undefined ? undefined : bundle[frame]
+        const needed = chunk?.type === 'chunk' ? [chunk.fileName, ...chunk.imports] : []
+        const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+        const known = entry?.type === 'chunk' ? [entry.fileName, ...entry.imports] : []
+        return needed
+          .filter((file) => !known.includes(file))
+          .map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } }))
+      },
+    },
+  }
+}
+
+/** Compiles the words before the first module is read, and again when a text changes. */
+function wordsPlugin(): Plugin {
+  const compile = () => {
+    execFileSync(process.execPath, [fileURLToPath(new URL('tools/compile-words.ts', repository))], { stdio: 'inherit' })
+  }
+  return {
+    name: 'daoxing-words',
+    buildStart: compile,
+    handleHotUpdate({ file }) {
+      if (/\/words\/[\w-]+\.json$/.test(file)) compile()
+    },
+  }
+}

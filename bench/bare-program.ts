@@ -1,0 +1,15 @@
+import fastify from 'fastify'
+import { Server } from 'socket.io'
+
+/** What one would start from: Fastify and Socket.IO, which answer and listen, and nothing else. */
+const app = fastify()
+app.get('/', async () => 'ready')
+const url = await app.listen({ port: 0, host: '127.0.0.1' })
+const sockets = new Server(app.server, { transports: ['websocket'], perMessageDeflate: false })
+const places = new Map<string, unknown>()
+sockets.on('connection', (socket) => {
+  socket.on('driverPosition', (position: unknown) => places.set(socket.id, position))
+})
+process.on('SIGTERM', () => process.exit(0))
+process.on('disconnect', () => process.exit(0))
+process.send?.({ ready: true, url })

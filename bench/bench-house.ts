@@ -1,0 +1,49 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@daoxing/kit/server/postgres'
+import { aCity, type City } from '@daoxing/taxi/server/testing'
+import { cpuMsOf } from './process-cpu.ts'
+
+export type CpuSpent = { readonly serverMicros: number; readonly databaseMicros: number }
+
+/** The server with all that a hail needs, in this process, over a PostgreSQL of its own that writes as it does for people. */
+export type BenchHouse = {
+  readonly city: City
+  /** CPU of this process and of the database while the work is done. */
+  spent(work: () => Promise<unknown>): Promise<CpuSpent>
+  close(): Promise<void>
+}
+
+export async function openBenchHouse(): Promise<BenchHouse> {
+  const dataDir = benchFolder()
+  const database = await startEmbeddedPostgres({ dataDir })
+  // Where the kit's test house makes its databases.
+  process.env['TEST_DATABASE_URL'] = database.databaseUrl
+  const city = await aCity()
+  return {
+    city,
+    async spent(work) {
+      const databaseBefore = cpuMsOf(process.pid, 'postgres')
+      const before = process.cpuUsage()
+      await work()
+      const { user, system } = process.cpuUsage(before)
+      return {
+        serverMicros: user + system,
+        databaseMicros: (cpuMsOf(process.pid, 'postgres') - databaseBefore) * 1000,
+      }
+    },
+    async close() {
+      await city.close()
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A folder that is thrown away. Where root measures, the database belongs to another user, who must get through. */
+export function benchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'daoxing-bench-'))
+  chmodSync(folder, 0o711)
+  return folder
+}

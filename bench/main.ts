@@ -1,0 +1,52 @@
+import { measureAssignment } from './assignment.ts'
+import { openBenchHouse, type BenchHouse } from './bench-house.ts'
+import { measureCalls } from './calls.ts'
+import { measureDispatcher } from './dispatcher.ts'
+import { measureNearestCars } from './nearest-cars.ts'
+import { measureOffers } from './offers.ts'
+import { measurePage } from './page.ts'
+import { measurePlaces } from './places.ts'
+import { measureProductLife } from './product-life.ts'
+import { type Line, printTable } from './table.ts'
+
+/** What can be measured, by the name under which it may be asked for alone: `npm run bench -- nearest places`. */
+const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
+  page: measurePage,
+  nearest: measureNearestCars,
+  assignment: measureAssignment,
+  places: inHouse(measurePlaces),
+  calls: inHouse(measureCalls),
+  dispatcher: inHouse(measureDispatcher),
+  offers: measureOffers,
+  product: measureProductLife,
+}
+
+function inHouse(measure: (house: BenchHouse) => Promise<readonly Line[]>): () => Promise<readonly Line[]> {
+  return async () => {
+    const house = await openBenchHouse()
+    try {
+      return await measure(house)
+    } finally {
+      await house.close()
+    }
+  }
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in parts))
+if (unknown !== undefined) throw new Error(`${unknown} is not measured; there are ${Object.keys(parts).join(', ')}`)
+
+const lines: Line[] = []
+for (const [name, measure] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  const startedAt = performance.now()
+  try {
+    lines.push(...(await measure()))
+    console.log(`· ${name} (${((performance.now() - startedAt) / 1000).toFixed(0)} s)`)
+  } catch (error) {
+    // What was measured so far is still told.
+    console.error(`· ${name} could not be measured:`, error)
+    process.exitCode = 1
+  }
+}
+printTable(lines)

@@ -1,0 +1,1 @@
+export { chromiumLaunch } from '@daoxing/kit/server/testing/chromium'

@@ -1,0 +1,179 @@
+import type { Trip } from '@daoxing/taxi/contract'
+import { expect } from '@playwright/test'
+import { afterAll, beforeAll, test } from 'vitest'
+import { type City, openCity } from './city.ts'
+import { hailed, type PageRider } from './page-rider.ts'
+import { until } from './until.ts'
+
+// One trip from the first visit to the order list: each test goes on where the one before has ended.
+let city: City
+let rider: PageRider
+let trip: Trip
+let paid: string
+
+beforeAll(async () => {
+  city = await openCity()
+  rider = await city.rider()
+})
+afterAll(() => city?.close())
+
+test('a newcomer signs up by phone with the code that came, and home greets them [IDN-015, IDN-051, SHL-063]', async () => {
+  const { page } = rider
+  await page.goto('/')
+  await page.getByRole('link', { name: '輸入目的地' }).click()
+  await expect(page).toHaveURL(/\/signUp/)
+  await rider.signsUp('怡君')
+  await expect(page.getByRole('heading', { name: '今天要去哪裡？' })).toBeVisible()
+  await expect(page.getByText(/，怡君$/)).toBeVisible()
+  await rider.shows('hail-1-home')
+})
+
+test('from and to are found by search, and every kind of car says price, minutes and seats [TAXI-004, TAXI-009, TAXI-059]', async () => {
+  const { page } = rider
+  await rider.plans({ from: '臺北車站', to: '西門站' })
+  await expect(page).toHaveURL(/stage=END_ADDRESS_CONFIRMED/)
+  await expect(page.getByText(/^路程約 \d\.\d 公里，\d+ 分鐘$/)).toBeVisible()
+  const cars = page.getByRole('group', { name: '選擇車款' }).locator('label')
+  const facts = (name: string) => cars.filter({ has: page.getByText(name, { exact: true }) })
+  for (const [name, seats, mode] of [
+    ['最快派車', 4, '跳錶'],
+    ['計程車 固定車資', 4, ''],
+    ['計程車', 4, '跳錶'],
+    ['六人座', 6, ''],
+    ['寵物友善', 4, ''],
+    ['尊榮車款', 4, ''],
+  ] as const) {
+    await expect(facts(name)).toContainText(new RegExp(`(\\d+ 分鐘|附近暫無) · ${seats} 人 · .*${mode}`))
+    await expect(facts(name)).toContainText(/\$\d+/)
+  }
+  await expect(page.getByText('現金')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^確認叫車.*\$\d+/ })).toBeEnabled()
+  await expect(page.locator('.maplibregl-canvas')).toBeVisible()
+  await rider.shows('hail-2-cars')
+})
+
+test('one tap looks for a driver at once and says what is going on [TAXI-002, TAXI-040, TAXI-076]', async () => {
+  const { page } = rider
+  // Drivers think for seconds: at the speed of the street, so that the search can be seen.
+  await city.livesAt(1)
+  await rider.hails(/計程車 固定車資/)
+  await rider.reaches(...hailed)
+  await expect(page.getByText(/^附近有 \d+ 輛可搭的車$|一有車就為你派送$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^取消叫車.*免費$/ })).toBeVisible()
+  await rider.shows('hail-3-searching')
+})
+
+test('a driver comes: plate, boarding code, minutes, and a car that moves on the map [TAXI-035, TAXI-036, TAXI-063]', async () => {
+  const { page } = rider
+  await rider.reaches('DRIVER_ENROUTE')
+  trip = await until('the live trip', async () => (await rider.liveTrip()) ?? undefined)
+  const { driver_info: driver, boarding_code: code } = trip
+  await expect(page.getByRole('heading', { name: /^司機(前往中|即將抵達| ?\d+ 分鐘後抵達)$/ })).toBeVisible()
+  await expect(page.getByText(driver?.plate ?? 'no plate', { exact: true })).toBeVisible()
+  await expect(page.getByText(code, { exact: true })).toBeVisible()
+  await expect(page.getByText(/^請在 .*臺北車站.* 上車$/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^取消行程.*免費$/ })).toBeVisible()
+  await city.livesAt(10)
+  await expect(page.locator('.map-car-driver')).toBeVisible()
+  await rider.shows('hail-4-coming')
+  await carMoves(rider)
+})
+
+test('the driver arrives, the ride begins, and the stage stands in the URL all the way [TAXI-015, TAXI-066, TAXI-067]', async () => {
+  const { page } = rider
+  await rider.reaches('DRIVER_ARRIVED')
+  await city.livesAt(1)
+  await expect(page.getByRole('heading', { name: '司機已抵達' })).toBeVisible()
+  await rider.shows('hail-5-arrived')
+  await city.livesAt(20)
+  await rider.reaches('TRIP_STARTED')
+  await expect(page.getByRole('heading', { name: /^行程中/ })).toBeVisible()
+  await expect(page.getByText(/^前往 .*西門/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^取消/ })).toHaveCount(0)
+  await rider.shows('hail-6-riding')
+  const stages = ['END_ADDRESS_CONFIRMED', 'DRIVER_ENROUTE', 'DRIVER_ARRIVED', 'TRIP_STARTED']
+  expect(rider.stages.filter((stage) => stages.includes(stage))).toEqual(stages)
+})
+
+test('the fare is asked for in cash, paid, and shown line by line [TAXI-001, TAXI-068, TAXI-072]', async () => {
+  const { page } = rider
+  await rider.reaches('TRIP_PAYMENT_PENDING')
+  // A driver takes the money in seconds: at the speed of the street, so that it can be seen.
+  await city.livesAt(1)
+  const asked = page.getByRole('heading', { name: /^請付現金 \$\d+ 給司機$/ })
+  await expect(asked).toBeVisible()
+  paid = /\$\d+/.exec((await asked.textContent()) ?? '')?.[0] ?? 'no amount'
+  await rider.shows('hail-7-paying')
+  await city.livesAt(10)
+  await expect(page.getByRole('heading', { name: '行程完成，謝謝搭乘' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('已付現金')).toBeVisible()
+  // A fixed fare binds: what was promised is what was paid.
+  expect(paid).toBe(`$${trip.estimate.estimatePriceAfterCoupon}`)
+  await expect(page.locator('dl').getByText(paid, { exact: true }).last()).toBeVisible()
+  await rider.shows('hail-8-receipt')
+})
+
+test('the ride is rated once [TAXI-088]', async () => {
+  const { page } = rider
+  await page.getByRole('radio', { name: '5 顆星' }).check({ force: true })
+  await page.getByRole('button', { name: '開車平穩' }).click()
+  await page.getByLabel('想說的話（選填）').fill('謝謝')
+  await page.getByRole('button', { name: '送出評分' }).click()
+  await expect(page.getByText('謝謝你的評分')).toBeVisible()
+  await page.getByRole('button', { name: '完成' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('region', { name: '進行中的行程' })).toHaveCount(0)
+})
+
+test('the order list shows the trip once, and its detail what it cost [ORD-007, ORD-008, ORD-002]', async () => {
+  const { page } = rider
+  await page.getByRole('link', { name: '行程' }).click()
+  await expect(page.getByText('目前沒有進行中的行程')).toBeVisible()
+  await page.getByRole('button', { name: '歷史紀錄' }).click()
+  const orders = page.getByRole('listitem').filter({ has: page.locator('a[href^="/myOrder/"]') })
+  await expect(orders).toHaveCount(1)
+  await expect(orders).toContainText(paid)
+  await expect(orders).toContainText('已完成')
+  await rider.shows('hail-9-orders')
+  await orders.getByRole('link').click()
+  await expect(page).toHaveURL(`/myOrder/${trip.trip_hash}`)
+  await expect(page.getByText(trip.driver_info?.plate ?? 'no plate', { exact: true })).toBeVisible()
+  await expect(page.getByText('已付現金')).toBeVisible()
+  await expect(page.getByText('謝謝你的評分')).toBeVisible()
+  await rider.shows('hail-10-order')
+})
+
+test('a place on home is a destination at one tap, and a link may bring both places and keeps none in the URL', async () => {
+  const { page } = rider
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /西門站/ })
+    .first()
+    .click()
+  await page.getByRole('combobox', { name: '請輸入你的出發地址' }).waitFor()
+  await expect(page.getByText(/西門站$/).first()).toBeVisible()
+  const link = { s_lat: '25.0478', s_lng: '121.517', s_address: '臺北車站', e_lat: '25.0338', e_lng: '121.5637' }
+  await page.goto(`/taxi?${new URLSearchParams({ ...link, e_address: '台北101' }).toString()}`)
+  await expect(page.getByRole('button', { name: /^更改下車地點.*台北101/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^確認叫車.*\$\d+/ })).toBeEnabled()
+  expect(page.url()).not.toContain('lat')
+})
+
+test('nothing was said in the console on the whole way', () => rider.expectCalm())
+
+/** Waits until the car has moved while the rest of the map stood still. */
+async function carMoves({ page }: PageRider): Promise<void> {
+  const look = () =>
+    page.evaluate(() => {
+      const places = (selector: string) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].map(({ style }) => style.transform).join('|')
+      return { car: places('.map-car-driver'), rest: places('.maplibregl-marker:not(.map-car-driver, .map-bubble)') }
+    })
+  let before = await look()
+  await until('the car to move', async () => {
+    const now = await look()
+    const hasMoved = now.rest === before.rest && now.car !== before.car
+    before = now
+    return hasMoved || undefined
+  })
+}

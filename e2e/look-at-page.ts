@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** What an eye would stumble over on a page as it stands; nothing where all is well. */
+export async function looksAt(page: Page, { isRead }: { readonly isRead: boolean }): Promise<readonly string[]> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+  return [...(await page.evaluate(whatIsCut)), ...(isRead ? await whatCannotBeRead(page) : [])]
+}
+
+const shiftsMax = 0.02
+
+/** What has moved by itself since the page was opened, which `watchShifts` must have watched. */
+export async function shiftsOf(page: Page): Promise<readonly string[]> {
+  const shifts = await page.evaluate(() => window.layoutShifts ?? [])
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  return sum < shiftsMax ? [] : shifts.map(({ value, moved }) => `shifts by ${value.toFixed(3)}: ${moved.join(' | ')}`)
+}
+
+type Shift = { readonly value: number; readonly moved: readonly string[] }
+type ShiftEntry = PerformanceEntry & {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly { readonly node: Node | null }[]
+}
+
+declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface Window {
+    layoutShifts?: readonly Shift[]
+  }
+}
+
+/** Runs in the page before everything else. */
+export function watchShifts(): void {
+  window.layoutShifts = []
+  const isShift = (entry: PerformanceEntry): entry is ShiftEntry => entry.entryType === 'layout-shift'
+  const observer = new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries().filter(isShift)) {
+      const moved = sources.map(({ node }) =>
+        (node instanceof Element ? node.outerHTML : (node?.textContent ?? '')).slice(0, 160),
+      )
+      if (!hadRecentInput) window.layoutShifts = [...(window.layoutShifts ?? []), { value, moved }]
+    }
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Runs in the page: a page wider than the screen, controls outside it, words that do not fit into their control, broken amounts. */
+function whatIsCut(): readonly string[] {
+  const problems: string[] = []
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) problems.push(`the page is ${scrollWidth} px wide on ${clientWidth}`)
+  for (const control of document.querySelectorAll<HTMLElement>('button, a[href], label, h1, h2')) {
+    const { left, right, width, height } = control.getBoundingClientRect()
+    const words = (control.textContent ?? '').trim() || control.getAttribute('aria-label') || control.className
+    const name = `${control.tagName.toLowerCase()} "${words.slice(0, 60)}"`
+    // What only a screen reader finds is 1 px large; the skip link waits above the page.
+    // A map goes on beyond its edges.
+    if (control.closest('.maplibregl-map') !== null) continue
+    if (width <= 1 || height <= 1 || !control.checkVisibility({ visibilityProperty: true })) continue
+    if (left < -1 || right > clientWidth + 1) problems.push(`${name} leaves the screen`)
+    for (const part of [control, ...control.querySelectorAll<HTMLElement>('*')]) {
+      const { overflowX, textOverflow } = getComputedStyle(part)
+      const isOver = part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1
+      // Three dots are a decision: the whole text stands elsewhere.
+      if (isOver && overflowX !== 'visible' && textOverflow !== 'ellipsis') problems.push(`${name} is cut`)
+      if (isOver && overflowX === 'visible' && part.getBoundingClientRect().left + part.scrollWidth > right + 1)
+        problems.push(`${name} runs over its edge`)
+    }
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode.textContent ?? ''
+    const amount = /(NT)?\$[\d,]+/.exec(text)
+    if (amount === null) continue
+    const range = document.createRange()
+    range.setStart(texts.currentNode, amount.index)
+    range.setEnd(texts.currentNode, amount.index + amount[0].length)
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+    if (lines.size > 1) problems.push(`the amount in "${text}" is broken`)
+  }
+  return [...new Set(problems)]
+}
+
+async function whatCannotBeRead(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary.replaceAll(/\s+/g, ' ')}`,
+    ),
+  )
+}

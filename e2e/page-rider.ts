@@ -1,0 +1,167 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Order, OrderPage, type OrderTab } from '@daoxing/orders/contract'
+import { Trip } from '@daoxing/taxi/contract'
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { chromiumLaunch } from './chromium.ts'
+import type { City } from './city.ts'
+import { signUpByCalls } from './sign-up-by-calls.ts'
+import { until } from './until.ts'
+
+/** A person with a phone in the hand, and one tab of its browser. */
+export type PageRider = {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly phone: string
+  /** From the landing page to a rider who is signed in. */
+  signsUp(name?: string): Promise<void>
+  /** The same without a screen, for whoever is only to be there. */
+  joins(name?: string): Promise<void>
+  /** Another tab of the same browser. */
+  opensTab(): Promise<PageRider>
+  /** Says where from and where to, by search, up to the list of cars; `null` leaves the end open. */
+  plans(trip: { readonly from: string; readonly to: string | null }): Promise<void>
+  /** Chooses a kind of car by its name and taps the one button. */
+  hails(car?: RegExp): Promise<void>
+  /** Every stage that stood in the URL, in order; some stand there for less than a second. */
+  readonly stages: readonly string[]
+  /** Waits until one of these stages has stood in the URL since the last wait for one. */
+  reaches(...stages: readonly string[]): Promise<void>
+  /** The live trip, as the server tells it to this rider. */
+  liveTrip(): Promise<Trip | null>
+  trip(hash: string): Promise<Trip>
+  orders(tab: OrderTab): Promise<readonly Order[]>
+  /** A picture in the folder that JOURNEY_PICTURES names; without one, nothing. */
+  shows(name: string): Promise<void>
+  /** Nothing was said in the console but what is expected: a line that is cut on purpose says so there. */
+  expectCalm(...expected: readonly RegExp[]): void
+  close(): Promise<void>
+}
+
+export type PageRiderWish = Pick<BrowserContextOptions, 'locale' | 'viewport' | 'colorScheme' | 'storageState'>
+
+/** Any stage from the tap on until a driver is on the way: under load some pass unseen. */
+export const hailed = ['WAITING_SPECIFY', 'REQUESTING_DRIVER', 'PENDING_RESPONSE_DRIVER', 'DRIVER_ENROUTE']
+/** What Chromium says where the server was away. */
+export const lineWasCut = /net::ERR_|WebSocket connection|status of 50[234]/
+const stageMsMax = 75_000
+
+export async function openPageRider({
+  browser,
+  city,
+  ...wish
+}: PageRiderWish & { readonly browser: Browser; readonly city: City }): Promise<PageRider> {
+  const context = await browser.newContext({
+    ...chromiumLaunch.contextOptions,
+    reducedMotion: 'reduce',
+    baseURL: city.url,
+    ...wish,
+  })
+  context.setDefaultTimeout(20_000)
+  return openTab({ context, city, phone: nextPhone() })
+}
+
+type TabPlan = { readonly context: BrowserContext; readonly city: City; readonly phone: string }
+
+async function openTab({ context, city, phone }: TabPlan): Promise<PageRider> {
+  const page = await context.newPage()
+  const said = wordsOf(page)
+  const stages = stagesOf(page)
+  let stagesAwaited = 0
+
+  async function chooses(prompt: string, text: string): Promise<void> {
+    await page.getByRole('combobox', { name: prompt }).fill(text)
+    await page.getByRole('option', { name: text }).first().click()
+  }
+  async function asks(path: string): Promise<unknown> {
+    const answer = await context.request.get(`/gw${path}`)
+    return (await answer.json()).data
+  }
+  return {
+    page,
+    context,
+    phone,
+    stages,
+    async signsUp(name = '怡君') {
+      await page.goto('/signUp')
+      await page.getByRole('button', { name: '用手機號碼繼續' }).click()
+      await page.getByLabel('手機號碼').fill(phone)
+      await page.getByRole('button', { name: '下一步' }).click()
+      await page.getByLabel('6 位驗證碼').fill(await city.codeFor(phone))
+      await page.getByLabel('稱呼').fill(name)
+      await page.getByRole('button', { name: '下一步' }).click()
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: '完成註冊' }).click()
+      await expect(page).toHaveURL('/')
+    },
+    joins: (name = '怡君') => signUpByCalls({ request: context.request, city, phone, name }),
+    opensTab: () => openTab({ context, city, phone }),
+    async plans({ from, to }) {
+      await page.goto('/taxi')
+      if (to === null) {
+        await page.getByRole('button', { name: '先不設定下車地點' }).click()
+        await page.getByRole('button', { name: '直接叫車' }).click()
+      } else await chooses('輸入目的地', to)
+      await chooses('請輸入你的出發地址', from)
+      await expect(page.getByRole('button', { name: /^確認叫車/ })).toBeEnabled({ timeout: 20_000 })
+    },
+    async hails(car) {
+      if (car !== undefined) await page.getByRole('radio', { name: car }).check({ force: true })
+      await page.getByRole('button', { name: /^確認叫車/ }).click()
+    },
+    async reaches(...wished) {
+      await until(
+        `the stage ${wished.join(' or ')}`,
+        async () => {
+          const at = stages.findIndex((stage, index) => index >= stagesAwaited && wished.includes(stage))
+          if (at < 0) return undefined
+          stagesAwaited = at
+          return true
+        },
+        stageMsMax,
+      ).catch((error: unknown) => {
+        throw new Error(`after ${stages.join(', ')}`, { cause: error })
+      })
+    },
+    async liveTrip() {
+      const trip = await asks('/v3/trip/ongoing/active')
+      return trip === null ? null : Trip.parse(trip)
+    },
+    trip: async (hash) => Trip.parse(await asks(`/rides/${hash}`)),
+    orders: async (tab) => OrderPage.parse(await asks(`/v3/identity/users/me/orders?status=${tab}`)).orders,
+    async shows(name) {
+      const folder = process.env['JOURNEY_PICTURES']
+      if (!folder) return
+      mkdirSync(folder, { recursive: true })
+      await page.screenshot({ path: join(folder, `${name}.png`) })
+    },
+    expectCalm: (...expected) => expect(said.filter((line) => !expected.some((known) => known.test(line)))).toEqual([]),
+    close: () => context.close(),
+  }
+}
+
+/** Errors and warnings of the console, with where they come from. */
+function wordsOf(page: Page): readonly string[] {
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(`${message.location().url} ${message.text()}`)
+  })
+  page.on('pageerror', (error) => said.push(error.stack ?? String(error)))
+  return said
+}
+
+function stagesOf(page: Page): readonly string[] {
+  const stages: string[] = []
+  page.on('framenavigated', (frame) => {
+    const stage = frame === page.mainFrame() ? new URL(frame.url()).searchParams.get('stage') : null
+    if (stage !== null && stage !== stages.at(-1)) stages.push(stage)
+  })
+  return stages
+}
+
+let phonesUsed = 0
+/** A number that nobody else has in this city. */
+function nextPhone(): string {
+  phonesUsed += 1
+  return `09${String(10_000_000 + phonesUsed)}`
+}

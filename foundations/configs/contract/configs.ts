@@ -1,0 +1,58 @@
+import { Language } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+import { WhiteList } from './white-list.ts'
+
+export const Region = z.enum(['north', 'central', 'south', 'east', 'islands'])
+export type Region = z.infer<typeof Region>
+
+/** Why a rider cancels; `asks` names the step that follows the choice. */
+export const PassengerCancelReason = z.object({
+  id: z.string(),
+  words: z.record(Language, z.string()),
+  asks: z.enum(['nothing', 'address', 'detail']),
+})
+export type PassengerCancelReason = z.infer<typeof PassengerCancelReason>
+
+const seconds = z.int().check(z.gte(1))
+const count = z.int().check(z.gte(1))
+const speed = z.number().check(z.gte(0.1), z.lte(60))
+
+/** Every config of the product by its name on the wire. What it is before an operator says otherwise stands in the server. */
+export const Configs = z.object({
+  /** A request that nobody takes ends as match failed after this many seconds. */
+  trip_timeout: seconds,
+  dispatch_batch_seconds: seconds,
+  /** How long a driver may think about an offer. */
+  offer_seconds: seconds,
+  quote_seconds: seconds,
+  taxi_stops_max: count,
+  passenger_cancel_reasons: z.array(PassengerCancelReason),
+  /** County, as officially written, to the region that dispatches it. */
+  taxi_region_map: z.record(z.string(), Region),
+  scooter_allowlist: WhiteList,
+  game_whitelist: WhiteList,
+  invoice_features_white_list: WhiteList,
+  places_session_token_minutes: count,
+  terms_version: z.string(),
+  /** Where the documents of the agreement lie; the test location is for rehearsals of a new version. */
+  terms_locations: z.object({ production: z.string(), test: z.string() }),
+  otp_per_phone_per_hour: count,
+  /** Generous, because a mobile carrier puts many riders behind one address. */
+  otp_per_address_per_hour: count,
+  /** A failure whose message contains one of these means that an earlier trip waits for its payment. */
+  unpaid_phrases: z.array(z.string()),
+  archived_phrases: z.array(z.string()),
+  support_phone: z.string(),
+  /** How many times faster than the world a simulated city lives; 1 where the drivers are real. */
+  city_speed: speed,
+  /** The most that `city_speed` has ever been: meters that ran then are still on their way. */
+  city_speed_fastest: speed,
+})
+export type Configs = Readonly<z.infer<typeof Configs>>
+export type ConfigName = keyof Configs
+
+export const configNames: readonly ConfigName[] = z.keyof(Configs).options
+
+/** What the page keeps of an answer: what came, and nothing for what did not. */
+export const SomeConfigs = z.partial(Configs)
+export type SomeConfigs = Readonly<z.infer<typeof SomeConfigs>>

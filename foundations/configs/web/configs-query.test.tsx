@@ -1,0 +1,41 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { configsQuery } from './configs-query.ts'
+
+function serverThatAnswers(...answers: readonly { status: number; body: unknown }[]) {
+  let asked = 0
+  const answer = vi.fn(async () => {
+    const { status, body } = answers[Math.min(asked, answers.length - 1)] ?? { status: 500, body: {} }
+    asked += 1
+    return new Response(JSON.stringify(body), { status })
+  })
+  vi.stubGlobal('fetch', answer)
+  return answer
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test('configs are loaded once, also when several ask at the same time [CFG-004]', async () => {
+  const server = serverThatAnswers({ status: 200, body: { data: { trip_timeout: 180, offer_seconds: 12 } } })
+  const cache = new QueryClient()
+  const names = ['trip_timeout', 'offer_seconds'] as const
+  const answers = await Promise.all([cache.fetchQuery(configsQuery(names)), cache.fetchQuery(configsQuery(names))])
+  await cache.fetchQuery(configsQuery(['offer_seconds', 'trip_timeout']))
+  expect(answers[0]).toEqual({ trip_timeout: 180, offer_seconds: 12 })
+  expect(server).toHaveBeenCalledTimes(1)
+})
+
+test('a load that was refused is an empty object, and the next one who asks tries again [CFG-005]', async () => {
+  serverThatAnswers(
+    { status: 500, body: { code: 'UNEXPECTED', message: 'x' } },
+    { status: 200, body: { data: { trip_timeout: 180 } } },
+  )
+  const cache = new QueryClient()
+  expect(await cache.fetchQuery(configsQuery(['trip_timeout']))).toEqual({})
+  expect(await cache.fetchQuery(configsQuery(['trip_timeout']))).toEqual({ trip_timeout: 180 })
+})
+
+test('a config in a form that this page does not know counts as not there', async () => {
+  serverThatAnswers({ status: 200, body: { data: { trip_timeout: 'soon', offer_seconds: 12, quote_seconds: null } } })
+  const names = ['trip_timeout', 'offer_seconds', 'quote_seconds'] as const
+  expect(await new QueryClient().fetchQuery(configsQuery(names))).toEqual({ offer_seconds: 12 })
+})

@@ -1,0 +1,1 @@
+export { configsQuery } from './configs-query.ts'

@@ -1,0 +1,27 @@
+import { defineEvent, defineFleeting, Instant, LatLng } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+import { Offer } from './offer.ts'
+
+/** To `driver:{driverId}` at every change of an offer. */
+export const offerChanged = defineEvent('offerChanged', z.object({ offer: Offer }))
+
+/** To `driver:{driverId}`: the server put the driver off shift, because offers ran out one after the other unanswered. */
+export const shiftEnded = defineEvent('shiftEnded', z.object({ why: z.enum(['missedOffers']), at: Instant }))
+
+/** From a driver's socket, about every 2 s on a job and every 5 s while free. */
+export const driverPosition = defineFleeting(
+  'driverPosition',
+  z.object({ location: LatLng, bearing: z.number(), speedMps: z.number() }),
+)
+
+/** To `order:{orderHash}`: the car that comes or drives. `etaSeconds` is to the pick-up, or to the drop-off once aboard. */
+export const driverPositionChanged = defineFleeting(
+  'driverPositionChanged',
+  z.object({
+    orderHash: z.string(),
+    location: LatLng,
+    bearing: z.number(),
+    etaSeconds: z.nullable(z.int()),
+    at: Instant,
+  }),
+)

@@ -1,0 +1,5 @@
+export * from './dispatch-events.ts'
+export * from './dispatch-refusals.ts'
+export * from './driver.ts'
+export * from './driver-calls.ts'
+export * from './offer.ts'

@@ -1,0 +1,33 @@
+import type { LatLng } from '@daoxing/kit/contract'
+import { definePort, type House, type PortDefinition, type Tx } from '@daoxing/kit/server'
+
+type Step = { readonly tx: Tx; readonly house: House; readonly orderHash: string }
+
+/**
+ * What a service does with its order when the dispatcher moves. Every function runs in the dispatcher's transaction,
+ * which holds the lock `order:{orderHash}`. Throwing a Refusal says that the order has moved meanwhile.
+ */
+export type DispatchClient = {
+  /** The dispatcher has seen the order. Called once a search. */
+  searching(step: Step): Promise<void>
+  offered(step: Step & { readonly driverId: string }): Promise<void>
+  offerEnded(step: Step & { readonly driverId: string; readonly why: OfferEndedWhy }): Promise<void>
+  accepted(step: Step & AcceptedFacts): Promise<void>
+  /** Nobody was found until `giveUpAt`. */
+  gaveUp(step: Step): Promise<void>
+}
+
+/** `driverGone`: the offer ran out and nothing was heard of the driver for long. */
+export type OfferEndedWhy = 'rejected' | 'expired' | 'driverGone'
+
+export type AcceptedFacts = {
+  readonly driverId: string
+  readonly pickupSeconds: number
+  readonly pickupMetres: number
+  readonly from: LatLng
+}
+
+/** Each service binds the port of its own name. */
+export function dispatchClientPort(service: string): PortDefinition<DispatchClient> {
+  return definePort<DispatchClient>(`dispatch.client.${service}`)
+}

@@ -1,0 +1,226 @@
+import { configsServer } from '@daoxing/configs/server'
+import { batchSeconds, driverPositionChanged, listDecisions } from '@daoxing/dispatch/contract'
+import { type LatLng, plusSeconds } from '@daoxing/kit/contract'
+import { createLog, nextDueAt, openHouse, runDueJobs, seededRandom } from '@daoxing/kit/server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dispatchServer, setJobTarget } from './index.ts'
+import { purgeWork } from './jobs/purge-work.ts'
+import { cityCredential } from './testing/test-driver.ts'
+import { type DispatchWorld, north, openDispatchWorld, taipeiStation } from './testing/dispatch-world.ts'
+import { testService } from './testing/test-service.ts'
+
+let world: DispatchWorld
+beforeEach(async () => {
+  world = await openDispatchWorld()
+})
+afterEach(() => world.close())
+
+const decisions = async (order?: string) =>
+  (await world.house.call(listDecisions, { as: cityCredential, query: order === undefined ? {} : { order } })).data
+    .decisions
+const pickupAt = (location: LatLng) => ({ pickup: { address: '', location } })
+
+test('two riders are matched together: the sum of waiting counts, not who came first', async () => {
+  // First come first served would give ana to the first rider, and ben a way of 4 km to the second.
+  await world.drivers({ ana: north(1000), ben: north(-1500) })
+  await world.hails('first')
+  await world.hails('second', pickupAt(north(2500)))
+  await world.house.settle()
+  const [batch] = await decisions()
+  expect(batch?.pairs.map(({ orderHash, chosenDriverId }) => [orderHash, chosenDriverId])).toEqual([
+    ['first', 'ben'],
+    ['second', 'ana'],
+  ])
+  expect(batch?.pairs.map(({ reason }) => reason)).toEqual([
+    '150 秒可到；更快的那輛車（100 秒）讓給另一位乘客，大家合計等得較短',
+    '範圍內最快到達的車：150 秒',
+  ])
+})
+
+test('every batch can be read with its candidates, costs, choice and reason, in the language that is asked for', async () => {
+  await world.drivers({ ana: north(1000), ben: north(2000) })
+  await world.hails('one')
+  await world.hails('two', pickupAt(north(40_000)))
+  await world.waits(1)
+  expect(await decisions('one')).toMatchObject([
+    {
+      region: 'north',
+      waiting: 2,
+      freeDrivers: 2,
+      pairs: [
+        {
+          orderHash: 'one',
+          chosenDriverId: 'ana',
+          waitedSeconds: 0,
+          candidates: [
+            { driverId: 'ana', pickupSeconds: 100, cost: 100 },
+            { driverId: 'ben', pickupSeconds: 200, cost: 200 },
+          ],
+        },
+        { orderHash: 'two', chosenDriverId: null, candidates: [] },
+      ],
+    },
+  ])
+  const answer = await world.house.call(listDecisions, {
+    as: cityCredential,
+    query: { order: 'two', limit: 1 },
+    headers: { 'accept-language': 'en' },
+  })
+  expect(answer.data.decisions[0]?.pairs.at(-1)?.reason).toBe('No free car within 6000 m')
+  expect((await world.house.call(listDecisions, { as: { bearer: 'guess' } })).status).toBe(401)
+})
+
+test('the dispatcher works every two seconds while somebody waits, and rests when nobody does', async () => {
+  const order = await world.hails('one')
+  await world.waits(10)
+  const at = (await decisions()).map(({ decidedAt }) => decidedAt).toReversed()
+  expect(at).toEqual([0, 2, 4, 6, 8, 10].map((seconds) => plusSeconds(at[0] ?? '', seconds)))
+  await order.cancels()
+  await world.waits(batchSeconds)
+  const count = (await decisions()).length
+  await world.waits(60)
+  expect(await decisions()).toHaveLength(count)
+})
+
+test('decisions are forgotten after seven days', async () => {
+  const order = await world.hails('one')
+  await world.house.settle()
+  await order.cancels()
+  world.house.clock.moveTo(plusSeconds(world.house.clock.now(), 7 * 24 * 3600 - 1))
+  await purgeWork({ house: world.house.house })
+  expect(await decisions()).toHaveLength(1)
+  world.house.clock.moveTo(plusSeconds(world.house.clock.now(), 2))
+  await purgeWork({ house: world.house.house })
+  expect(await decisions()).toEqual([])
+})
+
+test('a driver who was not heard of for thirty seconds is not asked', async () => {
+  const [ana] = await world.drivers({ ana: north(1000) })
+  await world.house.advance(31)
+  const order = await world.hails('one')
+  await world.house.settle()
+  expect(await order.state()).toBe('matching')
+  ana?.isAt(north(900))
+  await world.house.advance(batchSeconds)
+  expect(await ana?.state()).toMatchObject({ state: 'offered' })
+})
+
+test('a car farther than six kilometres is found once the rider has waited', async () => {
+  await world.drivers({ ana: north(8000) })
+  const order = await world.hails('one')
+  await world.waits(19)
+  expect(await order.state()).toBe('matching')
+  await world.waits(4)
+  expect(await order.state()).toBe('offered')
+})
+
+test('a car on a job shows its way to whoever waits for it, with the time of arrival; after the job it does not', async () => {
+  const { house } = world.house
+  const fleeting: unknown[] = []
+  const original = house.realtime.fleet
+  house.realtime.fleet = (room, message, payload) => {
+    fleeting.push([room, message.name, payload])
+    original(room, message, payload)
+  }
+  const [ana] = await world.drivers({ ana: north(1000) })
+  const order = await world.hails('one')
+  await world.house.settle()
+  ana?.isAt(north(990))
+  expect(fleeting).toEqual([])
+  await ana?.accepts()
+  ana?.isAt(north(950))
+  const at = house.clock.now()
+  expect(fleeting).toEqual([
+    [
+      'order:one',
+      driverPositionChanged.name,
+      { orderHash: 'one', location: north(950), bearing: 0, etaSeconds: 95, at },
+    ],
+  ])
+  await house.database.transaction((tx) => setJobTarget({ tx, house, driverId: 'ana', target: north(3950) }))
+  ana?.isAt(north(950))
+  await house.database.transaction((tx) => setJobTarget({ tx, house, driverId: 'ana', target: null }))
+  ana?.isAt(north(950))
+  expect(fleeting.slice(1)).toMatchObject([
+    ['order:one', driverPositionChanged.name, { etaSeconds: 300 }],
+    ['order:one', driverPositionChanged.name, { etaSeconds: null }],
+  ])
+  await order.ends()
+  ana?.isAt(north(960))
+  expect(fleeting).toHaveLength(3)
+})
+
+test('another process on the same database goes on: the offer runs out, the next driver is asked, jobs keep their way', async () => {
+  const [ana, ben, cat] = await world.drivers({ ana: north(1000), ben: north(2500), cat: north(4000) })
+  const driven = await world.hails('driven')
+  await world.house.settle()
+  await ana?.accepts()
+  const order = await world.hails('one')
+  await world.waits(batchSeconds)
+  expect(await ben?.state()).toMatchObject({ state: 'offered', offer: { orderHash: 'one' } })
+  await world.hails('waiting', pickupAt(north(40_000)))
+  const { house, clock } = world.house
+  const successor = await openHouse({
+    slices: [configsServer, dispatchServer, testService],
+    databaseUrl: house.database.pool.options.connectionString ?? '',
+    clock,
+    random: seededRandom('successor'),
+    log: createLog({ level: 'silent' }),
+    settings: house.settings,
+  })
+  const fleeting: unknown[] = []
+  successor.house.realtime.fleet = (room, _message, payload) => fleeting.push([room, payload])
+  const report = () => {
+    for (const [driverId, location] of Object.entries({ ana: north(900), ben: north(2500), cat: north(4000) }))
+      hearPositionOf(driverId, location)
+  }
+  const hearPositionOf = (driverId: string, location: LatLng) => {
+    const bound = dispatchServer.fleeting?.[0]
+    const payload = { location, bearing: 0, speedMps: 0 }
+    bound?.hear({ principal: { kind: 'driver', driverId }, payload: payload as never, house: successor.house })
+  }
+  report()
+  // Whom the live job takes where is read from its row.
+  expect(fleeting).toMatchObject([['order:driven', { etaSeconds: 90 }]])
+  for (let left = 24; left > 0; left -= 1) {
+    const due = await nextDueAt(house.database)
+    if (!due) break
+    clock.moveTo(due)
+    report()
+    expect(await runDueJobs(successor.house.database, successor.works, clock)).toEqual([])
+    if ((await cat?.state())?.state === 'offered') break
+  }
+  expect(await order.story()).toEqual(['searching', 'offered ben', 'expired ben', 'offered cat'])
+  expect(await driven.story()).toEqual(['searching', 'offered ana', 'accepted ana'])
+  await successor.close()
+})
+
+test('a batch that was lost with its process is planned again at the next start', async () => {
+  await world.drivers({ ana: north(1000) })
+  const { house, clock } = world.house
+  const order = await world.hails('one')
+  await house.database.transaction((tx) => house.jobs.unplan(tx, 'dispatch:north'))
+  await world.waits(5)
+  expect(await order.story()).toEqual([])
+  const successor = await openHouse({
+    slices: [configsServer, dispatchServer, testService],
+    databaseUrl: house.database.pool.options.connectionString ?? '',
+    clock,
+    random: seededRandom('successor'),
+    log: createLog({ level: 'silent' }),
+    settings: house.settings,
+  })
+  await runDueJobs(successor.house.database, successor.works, clock)
+  expect(await order.story()).toEqual(['searching'])
+  await successor.close()
+})
+
+test('the figures of the metrics page follow what happens', async () => {
+  const figure = async (name: string) => dispatchServer.gauges?.[name]?.(world.house.house)
+  await world.drivers({ ana: taipeiStation, ben: north(500) })
+  expect(await figure('dispatch_free_drivers')).toBe(2)
+  await world.hails('one')
+  expect(await figure('dispatch_waiting_riders')).toBe(1)
+  await world.house.settle()
+  expect([await figure('dispatch_open_offers'), await figure('dispatch_free_drivers')]).toEqual([1, 1])
+})

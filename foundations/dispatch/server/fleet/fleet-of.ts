@@ -1,0 +1,50 @@
+import { configValue } from '@daoxing/configs/server'
+import type { House, Tx } from '@daoxing/kit/server'
+import { readFleet } from '../stores/fleet-store.ts'
+import { createFleet, type Fleet } from './fleet.ts'
+
+type Holding = { readonly fleet: Fleet; refreshedAtMs: number; refreshing: Promise<void> | undefined }
+
+/** What is read on the way, for maps and times of arrival, may be this old. The dispatcher itself refreshes every batch. */
+const refreshEveryMs = 2_000
+const fleets = new WeakMap<House, Holding>()
+
+function holdingOf(house: House): Holding {
+  const known = fleets.get(house)
+  if (known) return known
+  const holding: Holding = { fleet: createFleet(), refreshedAtMs: 0, refreshing: undefined }
+  fleets.set(house, holding)
+  return holding
+}
+
+/** The cars that this process knows; rebuilt from rows and pings after a start. */
+export function fleetOf(house: House): Fleet {
+  return holdingOf(house).fleet
+}
+
+/** Brings the fleet to what the rows say now. */
+export async function refreshFleet(house: House, tx: Tx = house.database): Promise<Fleet> {
+  const holding = holdingOf(house)
+  const mark = holding.fleet.mark()
+  holding.fleet.takeOver(await readFleet(tx), mark)
+  holding.fleet.setPace(await configValue(tx, 'city_speed'))
+  holding.refreshedAtMs = house.clock.nowMs()
+  return holding.fleet
+}
+
+/** Refreshes in the background where the last time is long ago; whoever asks does not wait. */
+export function refreshFleetSoon(house: House): void {
+  const holding = holdingOf(house)
+  if (holding.refreshing || house.clock.nowMs() - holding.refreshedAtMs < refreshEveryMs) return
+  holding.refreshing = refreshFleet(house)
+    .then(
+      () => undefined,
+      (error: unknown) => {
+        // Nobody needs it any more where the house was closed under it.
+        if (!house.database.pool.ending) house.log.error({ err: error }, 'the fleet could not be refreshed')
+      },
+    )
+    .finally(() => {
+      holding.refreshing = undefined
+    })
+}

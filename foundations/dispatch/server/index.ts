@@ -1,0 +1,61 @@
+import { driverPosition } from '@daoxing/dispatch/contract'
+import { bindJob, type ServerSlice } from '@daoxing/kit/server'
+import { authenticateCity, authenticateDriver } from './authenticators.ts'
+import { fleetOf, refreshFleet } from './fleet/fleet-of.ts'
+import { type HeardPosition, hearPosition } from './fleet/hear-position.ts'
+import { expireOffer, giveUp, matchRegion, matchRegionKey, purge } from './jobs/dispatch-jobs.ts'
+import { expireOfferWork } from './jobs/expire-offer-work.ts'
+import { giveUpWork } from './jobs/give-up-work.ts'
+import { matchRegionWork } from './jobs/match-region-work.ts'
+import { purgeWork } from './jobs/purge-work.ts'
+import { dispatchCalls } from './routes.ts'
+import { countOpenOffers } from './stores/offer-store.ts'
+import { countSeekers, seekerRegions } from './stores/seeker-store.ts'
+
+export { type AcceptedFacts, type DispatchClient, dispatchClientPort, type OfferEndedWhy } from './dispatch-client.ts'
+export { countRating, countTrip, driverCard } from './driver-card.ts'
+export { releaseDriver, setJobTarget } from './driver-job.ts'
+export { type HeardPosition, hearPosition } from './fleet/hear-position.ts'
+export { type FreeCar, type FreeCarsWish, freeCarsNear, positionOf } from './free-cars.ts'
+export { type PickupTime, pickupTimePort } from './pickup-time.ts'
+export { createGrid, type Found, type Grid } from './rules/grid.ts'
+export { candidatesMax, matchRiders, reachMetresAfter, type WaitingRider } from './rules/match-riders.ts'
+export { seekDriver, seekerProgress, stopSeeking } from './seek-driver.ts'
+export type { Seeker } from './seeker.ts'
+
+export const dispatchServer: ServerSlice = {
+  name: 'dispatch',
+  calls: dispatchCalls,
+  jobs: [
+    bindJob(matchRegion, matchRegionWork),
+    bindJob(expireOffer, expireOfferWork),
+    bindJob(giveUp, giveUpWork),
+    bindJob(purge, purgeWork),
+  ],
+  migrations: new URL('./migrations/', import.meta.url),
+  words: new URL('../contract/words/', import.meta.url),
+  authenticators: [authenticateCity, authenticateDriver],
+  roomsOf: async ({ principal }) => (principal.kind === 'driver' ? [`driver:${principal.driverId}`] : []),
+  fleeting: [
+    {
+      name: driverPosition.name,
+      payload: driverPosition.payload,
+      who: 'driver',
+      hear({ principal, payload, house }) {
+        const heard: HeardPosition = payload
+        if (principal.kind === 'driver') hearPosition({ house, driverId: principal.driverId, heard })
+      },
+    },
+  ],
+  async onStart({ house, tx }) {
+    await house.jobs.plan(tx, purge, {}, { key: purge.name, keepDueAt: true })
+    for (const region of await seekerRegions(tx))
+      await house.jobs.plan(tx, matchRegion, { region }, { key: matchRegionKey(region), keepDueAt: true })
+    await refreshFleet(house, tx)
+  },
+  gauges: {
+    dispatch_waiting_riders: (house) => countSeekers(house.database),
+    dispatch_free_drivers: (house) => fleetOf(house).countFree(house.clock.nowMs()),
+    dispatch_open_offers: (house) => countOpenOffers(house.database),
+  },
+}

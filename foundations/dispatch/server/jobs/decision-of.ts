@@ -1,0 +1,36 @@
+import type { Instant } from '@daoxing/kit/contract'
+import type { Match } from '../rules/match-riders.ts'
+import type { KeptDecision } from '../stores/decision-store.ts'
+
+type Batch = {
+  readonly region: string
+  readonly decidedAt: Instant
+  readonly freeDrivers: number
+  readonly matches: readonly Match[]
+}
+
+/** What is kept of a batch. */
+export function decisionOf({ region, decidedAt, freeDrivers, matches }: Batch): Omit<KeptDecision, 'decisionId'> {
+  return {
+    region,
+    decidedAt,
+    waiting: matches.length,
+    freeDrivers,
+    pairs: matches.map((match) => ({
+      orderHash: match.rider.orderHash,
+      chosenDriverId: match.chosen?.driverId ?? null,
+      waitedSeconds: match.rider.waitedSeconds,
+      candidates: match.candidates.map(({ driverId, pickupSeconds, cost }) => ({ driverId, pickupSeconds, cost })),
+      reason: { key: `dispatch_reason_${match.reason}`, facts: factsOf(match) },
+    })),
+  }
+}
+
+function factsOf({ reason, rider, candidates, chosen }: Match): Record<string, number> {
+  const pickupSeconds = chosen?.pickupSeconds ?? 0
+  if (reason === 'nearest') return { pickupSeconds }
+  if (reason === 'betterForAll') return { pickupSeconds, fastestSeconds: candidates[0]?.pickupSeconds ?? 0 }
+  if (reason === 'noneFits') return { metres: rider.reachMetres, cars: rider.carsInReach }
+  if (reason === 'noneNear') return { metres: rider.reachMetres }
+  return {}
+}

@@ -1,0 +1,22 @@
+import { plusSeconds } from '@daoxing/kit/contract'
+import type { House } from '@daoxing/kit/server'
+import { deleteDecisionsBefore } from '../stores/decision-store.ts'
+import { deleteOffersEndedBefore } from '../stores/offer-store.ts'
+import { deleteShiftsEndedBefore } from '../stores/shift-store.ts'
+import { purge } from './dispatch-jobs.ts'
+
+const daySeconds = 24 * 3600
+const everySeconds = 3600
+/** How long a row is kept after its end; the tables say the same. */
+const keptDays = { decisions: 7, offers: 30, shifts: 30 } as const
+
+export async function purgeWork({ house }: { house: House }): Promise<void> {
+  const now = house.clock.now()
+  const before = (days: number) => plusSeconds(now, -days * daySeconds)
+  await house.database.transaction(async (tx) => {
+    await deleteDecisionsBefore(tx, before(keptDays.decisions))
+    await deleteOffersEndedBefore(tx, before(keptDays.offers))
+    await deleteShiftsEndedBefore(tx, before(keptDays.shifts))
+    await house.jobs.plan(tx, purge, {}, { key: purge.name, dueAt: plusSeconds(now, everySeconds) })
+  })
+}

@@ -1,0 +1,13 @@
+import { lockUntilEnd, type Tx } from '@daoxing/kit/server'
+
+/**
+ * The law of locks: rider, then order, then driver. Whoever changes an order takes its lock first, then reads, then
+ * writes; the region's batch job is planned last, because its row is held until the transaction ends.
+ */
+export function lockOrder(tx: Tx, orderHash: string): Promise<void> {
+  return lockUntilEnd(tx, `order:${orderHash}`)
+}
+
+export function lockDriver(tx: Tx, driverId: string): Promise<void> {
+  return lockUntilEnd(tx, `driver:${driverId}`)
+}

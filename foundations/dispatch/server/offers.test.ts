@@ -1,0 +1,185 @@
+import { offerChanged, offerSeconds, shiftEnded } from '@daoxing/dispatch/contract'
+import { plusSeconds } from '@daoxing/kit/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { overrideConfig } from '@daoxing/configs/server'
+import { seekerProgress } from './index.ts'
+import { type DispatchWorld, north, openDispatchWorld } from './testing/dispatch-world.ts'
+
+let world: DispatchWorld
+beforeEach(async () => {
+  world = await openDispatchWorld()
+})
+afterEach(() => world.close())
+
+const told = (driverId: string) =>
+  world.house.sent
+    .filter(({ room, name }) => room === `driver:${driverId}` && name === offerChanged.name)
+    .map(({ payload }) => offerChanged.payload.parse(payload).offer.state)
+
+test('a hail is offered to the nearest driver at once, and an acceptance makes it their job', async () => {
+  const [ana, ben] = await world.drivers({ ana: north(1000), ben: north(2500) })
+  const order = await world.hails('one', { fixedFareTwd: 240, note: '帶一個行李箱' })
+  await world.house.settle()
+  expect(await ana?.state()).toMatchObject({
+    state: 'offered',
+    offer: { state: 'open', orderHash: 'one', fixedFareTwd: 240, note: '帶一個行李箱', pickupMetres: 1000 },
+  })
+  expect(await ben?.state()).toMatchObject({ state: 'free', offer: null })
+  expect((await ana?.accepts())?.data).toMatchObject({ state: 'accepted', revision: 2 })
+  expect(await ana?.state()).toMatchObject({ state: 'busy', orderHash: 'one', service: 'test', offer: null })
+  await world.waits(30)
+  expect(await order.story()).toEqual(['searching', 'offered ana', 'accepted ana'])
+  expect(told('ana')).toEqual(['open', 'accepted'])
+  await order.ends()
+  expect(await ana?.state()).toMatchObject({ state: 'free' })
+})
+
+test('an operator says how long a driver may think', async () => {
+  const [ana] = await world.drivers({ ana: north(1000) })
+  const { database, clock } = world.house.house
+  await overrideConfig(database, clock, { name: 'offer_seconds', value: 20 })
+  await world.hails('one')
+  await world.house.settle()
+  const { offeredAt, expiresAt } = (await ana?.offer()) ?? {}
+  expect(expiresAt).toBe(plusSeconds(offeredAt ?? '', 20))
+})
+
+test('an offer that nobody answers ends after exactly twelve seconds, and the next driver is asked', async () => {
+  const [ana, ben] = await world.drivers({ ana: north(1000), ben: north(2500) })
+  const order = await world.hails('one')
+  await world.house.settle()
+  const { offerId, offeredAt, expiresAt } = (await ana?.offer()) ?? {}
+  expect(expiresAt).toBe(plusSeconds(offeredAt ?? '', offerSeconds))
+  await world.waits(offerSeconds - 0.001)
+  expect(await ana?.state()).toMatchObject({ state: 'offered' })
+  await world.waits(0.001)
+  expect(await ana?.state()).toMatchObject({ state: 'free' })
+  expect((await ana?.accepts(offerId))?.body.code).toBe('OFFER_GONE')
+  expect(await ben?.state()).toMatchObject({ state: 'offered' })
+  expect(await order.story()).toEqual(['searching', 'offered ana', 'expired ana', 'offered ben'])
+  expect(await seekerProgress({ tx: world.house.house.database, orderHash: 'one' })).toEqual({ driversAsked: 2 })
+})
+
+test('a driver who refuses is not asked again for that order, and saying no twice is saying no', async () => {
+  const [ana] = await world.drivers({ ana: north(1000) })
+  const order = await world.hails('one')
+  await world.house.settle()
+  const { offerId } = (await ana?.offer()) ?? {}
+  expect((await ana?.rejects())?.data.state).toBe('rejected')
+  expect((await ana?.rejects(offerId))?.data.state).toBe('rejected')
+  await world.waits(90)
+  expect(await order.story()).toEqual(['searching', 'offered ana', 'rejected ana'])
+  await world.hails('two')
+  await world.waits(3)
+  expect(await ana?.state()).toMatchObject({ state: 'offered', offer: { orderHash: 'two' } })
+})
+
+test('after a refusal the next driver is asked at once', async () => {
+  const [ana, ben] = await world.drivers({ ana: north(1000), ben: north(2500) })
+  await world.hails('one')
+  await world.house.settle()
+  await ana?.rejects()
+  await world.house.settle()
+  expect(await ben?.state()).toMatchObject({ state: 'offered', offer: { orderHash: 'one' } })
+})
+
+test('a driver who let an offer run out is asked again when nobody else came', async () => {
+  const [ana] = await world.drivers({ ana: north(1000) })
+  const order = await world.hails('one')
+  await world.waits(offerSeconds + 58)
+  expect(await order.state()).toBe('matching')
+  await world.waits(4)
+  expect(await ana?.state()).toMatchObject({ state: 'offered' })
+})
+
+test('nobody found until the end of patience: the service hears it then, and an open offer is taken back', async () => {
+  const lonely = await world.hails('lonely', { giveUpAt: plusSeconds(world.house.clock.now(), 180) })
+  await world.waits(179)
+  expect(await lonely.state()).toBe('matching')
+  await world.waits(1)
+  expect(await lonely.story()).toEqual(['searching', 'gaveUp'])
+  const [ana] = await world.drivers({ ana: north(1000) })
+  const short = await world.hails('short', { giveUpAt: plusSeconds(world.house.clock.now(), 5) })
+  await world.house.settle()
+  const offer = await ana?.offer()
+  expect(offer?.expiresAt).toBe(plusSeconds(offer?.offeredAt ?? '', 5))
+  await world.waits(5)
+  expect(await short.state()).toBe('failed')
+  expect(await ana?.state()).toMatchObject({ state: 'free' })
+  expect(await seekerProgress({ tx: world.house.house.database, orderHash: 'short' })).toBeUndefined()
+})
+
+test('a driver who accepts after the rider has gone is refused, is free again and was told', async () => {
+  const [ana] = await world.drivers({ ana: north(1000) })
+  const order = await world.hails('one')
+  await world.house.settle()
+  const { offerId } = (await ana?.offer()) ?? {}
+  await order.cancels()
+  const answer = await ana?.accepts(offerId)
+  expect([answer?.status, answer?.body.code, answer?.body.message]).toEqual([409, 'OFFER_GONE', '這筆派單已經結束'])
+  expect(await ana?.state()).toMatchObject({ state: 'free' })
+  await world.waits(20)
+  expect(told('ana')).toEqual(['open', 'withdrawn'])
+  expect(await order.story()).toEqual(['searching', 'offered ana', 'canceled'])
+})
+
+test('accepting again what is already mine is fine; another driver does not even find it', async () => {
+  const [ana, ben] = await world.drivers({ ana: north(1000), ben: north(2500) })
+  const order = await world.hails('one')
+  await world.house.settle()
+  const { offerId } = (await ana?.offer()) ?? {}
+  expect((await ben?.accepts(offerId))?.status).toBe(404)
+  expect((await ben?.rejects(offerId))?.status).toBe(404)
+  const first = await ana?.accepts()
+  expect((await ana?.accepts(offerId))?.data).toEqual(first?.data)
+  expect((await ana?.rejects(offerId))?.body.code).toBe('OFFER_GONE')
+  expect((await order.story()).filter((step) => step.startsWith('accepted'))).toHaveLength(1)
+})
+
+test('a driver who gives an order back is not asked for it again, and another is looked for', async () => {
+  const [ana, ben] = await world.drivers({ ana: north(1000), ben: north(2500) })
+  const order = await world.hails('one')
+  await world.house.settle()
+  await ana?.accepts()
+  await order.isGivenBack()
+  await world.house.settle()
+  expect(await ana?.state()).toMatchObject({ state: 'free' })
+  expect(await ben?.state()).toMatchObject({ state: 'offered', offer: { orderHash: 'one' } })
+})
+
+test('three offers that run out one after the other end the shift; an answer in between begins the count anew', async () => {
+  const [ana] = await world.drivers({ ana: north(1000) })
+  const missOne = async (orderHash: string) => {
+    const order = await world.hails(orderHash)
+    await world.waits(offerSeconds + 3)
+    await order.cancels()
+  }
+  await missOne('one')
+  await missOne('two')
+  await world.hails('answered').then(async (order) => {
+    await world.waits(2)
+    await ana?.rejects()
+    await order.cancels()
+  })
+  await missOne('three')
+  await missOne('four')
+  expect(await ana?.state()).toMatchObject({ state: 'free' })
+  await missOne('five')
+  expect(await ana?.state()).toMatchObject({ state: 'off' })
+  expect(world.house.sent.filter(({ name }) => name === shiftEnded.name)).toMatchObject([
+    { room: 'driver:ana', payload: { why: 'missedOffers' } },
+  ])
+  await ana?.startsShift(north(1000))
+  expect(await ana?.state()).toMatchObject({ state: 'free' })
+})
+
+test('when a driver is gone, the offer ends by itself and says so', async () => {
+  const [ana] = await world.drivers({ ana: north(1000) })
+  world.house.clock.moveTo(plusSeconds(world.house.clock.now(), 25))
+  const order = await world.hails('one')
+  await world.house.settle()
+  expect(await ana?.state()).toMatchObject({ state: 'offered' })
+  // Nothing is heard of her from here on.
+  await world.house.advance(offerSeconds)
+  expect(await order.story()).toEqual(['searching', 'offered ana', 'driverGone ana'])
+})

@@ -1,0 +1,50 @@
+import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createGrid } from './grid.ts'
+
+const taipei: LatLng = { lat: 25.0478, lng: 121.517 }
+const nearTaipei = fc.record({
+  lat: fc.double({ min: 24.9, max: 25.2, noNaN: true }),
+  lng: fc.double({ min: 121.35, max: 121.7, noNaN: true }),
+})
+
+test('the nearest are those that measuring everybody would find', () => {
+  fc.assert(
+    fc.property(
+      fc.array(nearTaipei, { maxLength: 120 }),
+      nearTaipei,
+      fc.integer({ min: 100, max: 15_000 }),
+      fc.integer({ min: 1, max: 30 }),
+      (points, point, radiusMetres, limit) => {
+        const grid = createGrid<number>()
+        for (const [id, place] of points.entries()) grid.put(id, place)
+        const accepts = (id: number) => id % 3 !== 0
+        const measured = points
+          .map((place, id) => ({ id, metres: distanceMetres(point, place) }))
+          .filter(({ id, metres }) => accepts(id) && metres <= radiusMetres)
+          .sort((one, other) => one.metres - other.metres)
+          .slice(0, limit)
+        expect(grid.nearest({ point, radiusMetres, limit, accepts }).map(({ metres }) => metres)).toEqual(
+          measured.map(({ metres }) => metres),
+        )
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+test('somebody who moves is found in the new place only, and who has gone nowhere', () => {
+  const grid = createGrid<string>()
+  const everybody = { radiusMetres: 5000, limit: 9, accepts: () => true }
+  grid.put('ana', taipei)
+  grid.put('ben', { lat: 25.0479, lng: 121.518 })
+  const farAway = { lat: 25.2, lng: 121.7 }
+  grid.put('ana', farAway)
+  expect(grid.nearest({ point: taipei, ...everybody }).map(({ id }) => id)).toEqual(['ben'])
+  expect(grid.nearest({ point: farAway, ...everybody }).map(({ id }) => id)).toEqual(['ana'])
+  grid.remove('ana')
+  grid.remove('ana')
+  expect(grid.nearest({ point: farAway, ...everybody })).toEqual([])
+  expect(grid.size).toBe(1)
+})

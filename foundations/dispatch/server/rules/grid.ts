@@ -1,0 +1,116 @@
+import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
+
+/** Edge of a cell; see the measurements behind it in the stack: a smaller one walks more cells, a larger one more cars. */
+export const cellMetres = 600
+const metresPerDegree = 111_195
+/** Cells are cut for the middle of Taiwan; elsewhere they are a little wider or narrower, which the search allows for. */
+const cutLatitude = 23.7
+const latStep = cellMetres / metresPerDegree
+const lngStep = cellMetres / (metresPerDegree * Math.cos((cutLatitude * Math.PI) / 180))
+/** More than the rows of cells between the poles, so that a row and a column make one number. */
+const stride = 100_000
+
+export type Found<Id> = { readonly id: Id; readonly metres: number }
+
+export type Grid<Id> = {
+  /** Puts somebody somewhere, or moves them. */
+  put(id: Id, point: LatLng): void
+  remove(id: Id): void
+  /** The nearest within the radius that are acceptable, nearest first. */
+  nearest(wish: { point: LatLng; radiusMetres: number; limit: number; accepts(id: Id): boolean }): readonly Found<Id>[]
+  readonly size: number
+}
+
+type Place<Id> = { readonly id: Id; point: LatLng; cell: number }
+
+/** Who is near whom, in memory: points in square cells, searched ring by ring from the middle. */
+export function createGrid<Id>(): Grid<Id> {
+  const places = new Map<Id, Place<Id>>()
+  const cells = new Map<number, Set<Place<Id>>>()
+  const leave = (place: Place<Id>) => {
+    const members = cells.get(place.cell)
+    members?.delete(place)
+    if (members?.size === 0) cells.delete(place.cell)
+  }
+  return {
+    get size() {
+      return places.size
+    },
+    put(id, point) {
+      const cell = rowOf(point) * stride + columnOf(point)
+      const place = places.get(id) ?? { id, point, cell: Number.NaN }
+      place.point = point
+      if (place.cell === cell) return
+      if (places.has(id)) leave(place)
+      else places.set(id, place)
+      place.cell = cell
+      const members = cells.get(cell)
+      if (members) members.add(place)
+      else cells.set(cell, new Set([place]))
+    },
+    remove(id) {
+      const place = places.get(id)
+      if (!place) return
+      leave(place)
+      places.delete(id)
+    },
+    nearest({ point, radiusMetres, limit, accepts }) {
+      const [row, column] = [rowOf(point), columnOf(point)]
+      const ringMetres = narrowestCell(point, radiusMetres)
+      const atLeastMetres = leastMetresFrom(point, radiusMetres)
+      const best: Found<Id>[] = []
+      const worstMetres = () => (best.length < limit ? radiusMetres : (best[limit - 1]?.metres ?? 0))
+      // Everybody in ring n is at least n - 1 whole cells away.
+      for (let ring = 0; (ring - 1) * ringMetres <= radiusMetres; ring += 1) {
+        if (best.length >= limit && worstMetres() <= (ring - 1) * ringMetres) break
+        for (const cell of ringCells(row, column, ring))
+          for (const place of cells.get(cell) ?? []) {
+            // In a crowded cell most are too far at the first glance, which costs a tenth of the true distance.
+            if (atLeastMetres(place.point) > worstMetres()) continue
+            const metres = distanceMetres(point, place.point)
+            const isNearer = best.length < limit ? metres <= radiusMetres : metres < worstMetres()
+            if (isNearer && accepts(place.id)) insert(best, { id: place.id, metres }, limit)
+          }
+      }
+      return best
+    },
+  }
+}
+
+/** Puts somebody in their place among the best; who is one too many falls off the end. */
+function insert<Id>(best: Found<Id>[], found: Found<Id>, limit: number): void {
+  let at = best.length
+  while (at > 0 && (best[at - 1]?.metres ?? 0) > found.metres) at -= 1
+  best.splice(at, 0, found)
+  if (best.length > limit) best.pop()
+}
+
+/** A cheap distance that is never more than the true one, for whoever is within the radius. */
+function leastMetresFrom({ lat, lng }: LatLng, radiusMetres: number): (point: LatLng) => number {
+  const farLatitude = Math.min(89, Math.abs(lat) + radiusMetres / metresPerDegree)
+  const metresPerLng = metresPerDegree * Math.cos((farLatitude * Math.PI) / 180)
+  return (point) => {
+    const [north, east] = [(point.lat - lat) * metresPerDegree, (point.lng - lng) * metresPerLng]
+    return Math.sqrt(north * north + east * east) * 0.99
+  }
+}
+
+const rowOf = ({ lat }: LatLng) => Math.floor((lat + 90) / latStep)
+const columnOf = ({ lng }: LatLng) => Math.floor((lng + 180) / lngStep)
+
+/** The least a cell measures anywhere within the radius. */
+function narrowestCell({ lat }: LatLng, radiusMetres: number): number {
+  const farLatitude = Math.min(89, Math.abs(lat) + radiusMetres / metresPerDegree)
+  const width = lngStep * metresPerDegree * Math.cos((farLatitude * Math.PI) / 180)
+  return Math.min(cellMetres, width) * 0.999
+}
+
+function ringCells(row: number, column: number, ring: number): readonly number[] {
+  if (ring === 0) return [row * stride + column]
+  const cells: number[] = []
+  for (let side = -ring; side <= ring; side += 1) {
+    cells.push((row - ring) * stride + column + side, (row + ring) * stride + column + side)
+    if (Math.abs(side) < ring) cells.push((row + side) * stride + column - ring, (row + side) * stride + column + ring)
+  }
+  return cells
+}

@@ -1,0 +1,89 @@
+import { assign } from './assign.ts'
+
+/** A car that could come for a rider: within reach, fit for the wish, not asked in vain. */
+export type Candidate = { readonly driverId: string; readonly pickupSeconds: number; readonly pickupMetres: number }
+
+export type WaitingRider = {
+  readonly orderHash: string
+  readonly waitedSeconds: number
+  /** How far this rider's search reached. */
+  readonly reachMetres: number
+  /** Free cars within reach, whether they fit or not. */
+  readonly carsInReach: number
+  readonly candidates: readonly Candidate[]
+}
+
+export type MatchReason = 'nearest' | 'betterForAll' | 'carsTaken' | 'noneFits' | 'noneNear' | 'movedMeanwhile'
+
+export type Match = {
+  readonly rider: WaitingRider
+  readonly candidates: readonly (Candidate & { readonly cost: number })[]
+  readonly chosen: Candidate | undefined
+  readonly reason: MatchReason
+}
+
+/** A rider who waits gets ahead of others: from here on every second waited counts as a second of way. */
+export const patientSeconds = 20
+const ageingBonusPerSecond = 1
+
+/** The search reaches 6 km at first and 100 m more a second, up to 12 km after a minute. */
+const reachAtFirstMetres = 6_000
+const reachGrowthMps = 100
+export const reachMetresMax = 12_000
+/** Cars weighed for one rider; the thirty-first is hardly ever the better choice. */
+export const candidatesMax = 30
+/** Riders placed in one batch. The work grows with the square of their number; who waits longest comes first. */
+const ridersMax = 200
+
+export function reachMetresAfter(waitedSeconds: number): number {
+  return Math.min(reachMetresMax, reachAtFirstMetres + reachGrowthMps * Math.max(0, waitedSeconds))
+}
+
+/** What a pair costs: seconds to the pick-up, less what the rider has earned by waiting. */
+export function costOf({ pickupSeconds, waitedSeconds }: { pickupSeconds: number; waitedSeconds: number }): number {
+  return pickupSeconds - ageingBonusPerSecond * Math.max(0, waitedSeconds - patientSeconds)
+}
+
+/** Gives each rider a car, or none, so that as many as can be are served and the sum of costs is least. */
+export function matchRiders(riders: readonly WaitingRider[]): readonly Match[] {
+  const placed = riders
+    .filter((rider) => rider.candidates.length > 0)
+    .toSorted((one, other) => other.waitedSeconds - one.waitedSeconds)
+    .slice(0, ridersMax)
+  const drivers = [...new Set(placed.flatMap(({ candidates }) => candidates.map(({ driverId }) => driverId)))]
+  const columnOf = new Map(drivers.map((driverId, column) => [driverId, column]))
+  const costs = placed.map((rider) => {
+    const line: (number | null)[] = drivers.map(() => null)
+    for (const candidate of rider.candidates) {
+      const column = columnOf.get(candidate.driverId)
+      if (column !== undefined) line[column] = costOf({ ...candidate, waitedSeconds: rider.waitedSeconds })
+    }
+    return line
+  })
+  const chosenColumns = assign(costs)
+  const chosenOf = new Map(
+    placed.map((rider, row) => {
+      const column = chosenColumns[row]
+      const driverId = column === undefined ? undefined : drivers[column]
+      return [rider.orderHash, rider.candidates.find((candidate) => candidate.driverId === driverId)]
+    }),
+  )
+  return riders.map((rider) => matchOf(rider, chosenOf.get(rider.orderHash)))
+}
+
+function matchOf(rider: WaitingRider, chosen: Candidate | undefined): Match {
+  const candidates = rider.candidates
+    .map((candidate) => ({ ...candidate, cost: costOf({ ...candidate, waitedSeconds: rider.waitedSeconds }) }))
+    .toSorted((one, other) => one.cost - other.cost)
+  return { rider, candidates, chosen, reason: reasonOf(rider, chosen, candidates[0]) }
+}
+
+function reasonOf(
+  rider: WaitingRider,
+  chosen: Candidate | undefined,
+  fastest: Candidate | undefined,
+): Exclude<MatchReason, 'movedMeanwhile'> {
+  if (chosen && fastest) return chosen.pickupSeconds <= fastest.pickupSeconds ? 'nearest' : 'betterForAll'
+  if (fastest) return 'carsTaken'
+  return rider.carsInReach > 0 ? 'noneFits' : 'noneNear'
+}

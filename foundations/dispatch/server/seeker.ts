@@ -1,0 +1,15 @@
+import type { Offer } from '@daoxing/dispatch/contract'
+import type { Instant } from '@daoxing/kit/contract'
+
+/** An order that looks for a driver. */
+export type Seeker = Pick<Offer, 'orderHash' | 'service' | 'pickup' | 'dropoff' | 'fixedFareTwd' | 'note'> & {
+  readonly riderId: string
+  /** The dispatcher's shard. */
+  readonly region: string
+  /** Mask of what the car must be able to do. */
+  readonly features: number
+  /** Passengers; 1 unless said. */
+  readonly seats?: number
+  /** The search ends then, whatever is open. */
+  readonly giveUpAt: Instant
+}

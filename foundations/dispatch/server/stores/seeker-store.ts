@@ -1,0 +1,143 @@
+import type { Instant } from '@daoxing/kit/contract'
+import { type Tx, tablesOf } from '@daoxing/kit/server'
+import type { Selectable } from 'kysely'
+import type { Seeker } from '../seeker.ts'
+import type { DispatchTables } from './dispatch-tables.ts'
+import { placeColumnsOf, placesOf } from './place-columns.ts'
+
+export type SeekerRow = Seeker & {
+  readonly seats: number
+  readonly waitingSince: Instant
+  /** Whether a dispatcher has told the service that it is looking. */
+  readonly isSeen: boolean
+}
+
+const columns = [
+  'order_hash',
+  'service',
+  'rider_id',
+  'region',
+  'pickup_address',
+  'pickup_lat',
+  'pickup_lng',
+  'dropoff_address',
+  'dropoff_lat',
+  'dropoff_lng',
+  'features',
+  'seats',
+  'fixed_fare_twd',
+  'note',
+  'waiting_since',
+  'give_up_at',
+  'seen_at',
+] as const
+
+function seekerOf(row: Selectable<DispatchTables['dispatch.seekers']>): SeekerRow {
+  return {
+    orderHash: row.order_hash,
+    service: row.service,
+    riderId: row.rider_id,
+    region: row.region,
+    ...placesOf(row),
+    features: row.features,
+    seats: row.seats,
+    fixedFareTwd: row.fixed_fare_twd,
+    note: row.note,
+    waitingSince: row.waiting_since,
+    giveUpAt: row.give_up_at,
+    isSeen: row.seen_at !== null,
+  }
+}
+
+/** Writes who seeks. Seeking again what is sought already changes the wish and keeps the place in the queue. */
+export async function writeSeeker(tx: Tx, { seeker, now }: { seeker: Seeker; now: Instant }): Promise<void> {
+  const wish = {
+    region: seeker.region,
+    ...placeColumnsOf(seeker),
+    features: seeker.features,
+    seats: seeker.seats ?? 1,
+    fixed_fare_twd: seeker.fixedFareTwd,
+    note: seeker.note,
+    give_up_at: seeker.giveUpAt,
+  }
+  await tablesOf<DispatchTables>(tx)
+    .insertInto('dispatch.seekers')
+    .values({
+      order_hash: seeker.orderHash,
+      service: seeker.service,
+      rider_id: seeker.riderId,
+      ...wish,
+      waiting_since: now,
+      seen_at: null,
+    })
+    .onConflict((conflict) => conflict.column('order_hash').doUpdateSet(wish))
+    .execute()
+}
+
+export async function readSeeker(tx: Tx, orderHash: string): Promise<SeekerRow | undefined> {
+  const row = await tablesOf<DispatchTables>(tx)
+    .selectFrom('dispatch.seekers')
+    .select(columns)
+    .where('order_hash', '=', orderHash)
+    .executeTakeFirst()
+  return row && seekerOf(row)
+}
+
+/** Who waits in a region without an open offer, longest first. */
+export async function readWaiting(tx: Tx, region: string): Promise<readonly SeekerRow[]> {
+  const rows = await tablesOf<DispatchTables>(tx)
+    .selectFrom('dispatch.seekers')
+    .select(columns)
+    .where('region', '=', region)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('dispatch.offers')
+            .select('offer_id')
+            .whereRef('dispatch.offers.order_hash', '=', 'dispatch.seekers.order_hash')
+            .where('state', '=', 'open'),
+        ),
+      ),
+    )
+    .orderBy('waiting_since')
+    .orderBy('order_hash')
+    .execute()
+  return rows.map(seekerOf)
+}
+
+export async function markSeen(tx: Tx, { orderHash, now }: { orderHash: string; now: Instant }): Promise<void> {
+  await tablesOf<DispatchTables>(tx)
+    .updateTable('dispatch.seekers')
+    .set({ seen_at: now })
+    .where('order_hash', '=', orderHash)
+    .execute()
+}
+
+/** Answers the region that was searched, undefined where nobody sought. */
+export async function deleteSeeker(tx: Tx, orderHash: string): Promise<string | undefined> {
+  const row = await tablesOf<DispatchTables>(tx)
+    .deleteFrom('dispatch.seekers')
+    .where('order_hash', '=', orderHash)
+    .returning('region')
+    .executeTakeFirst()
+  return row?.region
+}
+
+/** Regions in which somebody seeks. */
+export async function seekerRegions(tx: Tx): Promise<readonly string[]> {
+  const rows = await tablesOf<DispatchTables>(tx)
+    .selectFrom('dispatch.seekers')
+    .select('region')
+    .distinct()
+    .orderBy('region')
+    .execute()
+  return rows.map(({ region }) => region)
+}
+
+export async function countSeekers(tx: Tx): Promise<number> {
+  const row = await tablesOf<DispatchTables>(tx)
+    .selectFrom('dispatch.seekers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}

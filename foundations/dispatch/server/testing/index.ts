@@ -1,0 +1,3 @@
+export * from './dispatch-world.ts'
+export * from './test-driver.ts'
+export { straightPickupTime, testService } from './test-service.ts'

@@ -1,0 +1,61 @@
+import { plusSeconds, secondsBetween } from '@daoxing/kit/contract'
+import type { House, Tx } from '@daoxing/kit/server'
+import type { Fleet } from './fleet/fleet.ts'
+import { pickupTimePort } from './pickup-time.ts'
+import { fitsWish } from './rules/fits-wish.ts'
+import { candidatesMax, reachMetresAfter, type WaitingRider } from './rules/match-riders.ts'
+import { readAskedInVain } from './stores/offer-store.ts'
+import type { SeekerRow } from './stores/seeker-store.ts'
+
+/** Who let an offer run out may be asked for the same order again after this long; who refused it never is. */
+const askAgainSeconds = 60
+
+type Batch = {
+  readonly tx: Tx
+  readonly house: House
+  readonly fleet: Fleet
+  readonly waiting: readonly SeekerRow[]
+}
+
+/** Finds for every rider the free cars within reach that fit, with the way that each has. */
+export async function weighRiders({
+  tx,
+  house,
+  fleet,
+  waiting,
+}: Batch): Promise<{ riders: readonly WaitingRider[]; freeDrivers: number }> {
+  const now = house.clock.now()
+  const nowMs = house.clock.nowMs()
+  const { secondsBetween: wayBetween } = house.port(pickupTimePort)
+  const askedInVain = await readAskedInVain(tx, {
+    orderHashes: waiting.map(({ orderHash }) => orderHash),
+    expiredSince: plusSeconds(now, -askAgainSeconds),
+  })
+  const inVain = new Set(askedInVain.map(({ orderHash, driverId }) => pairKey(orderHash, driverId)))
+  const seen = new Set<string>()
+  const riders = waiting.map((seeker): WaitingRider => {
+    const waitedSeconds = Math.floor(secondsBetween(seeker.waitingSince, now))
+    const reachMetres = reachMetresAfter(waitedSeconds)
+    const inReach = new Set<string>()
+    const near = fleet.nearest({
+      point: seeker.pickup.location,
+      radiusMetres: reachMetres,
+      limit: candidatesMax,
+      nowMs,
+      accepts(car) {
+        if (car.state !== 'free') return false
+        seen.add(car.driverId)
+        inReach.add(car.driverId)
+        return fitsWish(car, seeker) && !inVain.has(pairKey(seeker.orderHash, car.driverId))
+      },
+    })
+    const candidates = near.map(({ id, position }) => {
+      const way = wayBetween(position.location, seeker.pickup.location, now)
+      return { driverId: id, pickupSeconds: Math.round(way.seconds), pickupMetres: Math.round(way.metres) }
+    })
+    return { orderHash: seeker.orderHash, waitedSeconds, reachMetres, carsInReach: inReach.size, candidates }
+  })
+  return { riders, freeDrivers: seen.size }
+}
+
+const pairKey = (orderHash: string, driverId: string) => `${orderHash} ${driverId}`

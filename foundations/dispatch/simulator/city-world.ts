@@ -1,0 +1,30 @@
+import type { CityClock, CityLog, NetworkWeather, TimerWheel } from '@daoxing/kit/simulator'
+import type { FaultBoard } from './city-faults.ts'
+
+/** What all actors of a city share. */
+export type CityWorld = {
+  readonly seed: string
+  readonly serverUrl: string
+  readonly citySecret: string
+  readonly clock: CityClock
+  readonly wheel: TimerWheel
+  readonly log: CityLog
+  readonly faults: FaultBoard
+  readonly weather: NetworkWeather
+  /** Counts that something happened, for the console. */
+  count(what: string): void
+}
+
+/** Waits as long as the city takes for it, whatever its speed becomes meanwhile. */
+export async function citySleep(
+  { clock, wheel }: Pick<CityWorld, 'clock' | 'wheel'>,
+  seconds: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const endsAtMs = clock.nowMs() + seconds * 1000
+  for (let left = seconds; left > 0.001; left = (endsAtMs - clock.nowMs()) / 1000)
+    await wheel.sleep(Math.min(clock.realMs(left), longestNapMs), signal)
+}
+
+/** A change of the speed is noticed this soon. */
+const longestNapMs = 5_000

@@ -1,0 +1,72 @@
+import { leftOut, leftOutOr } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+import { dialCodeOf } from './dial-codes.ts'
+
+export const otpLength = 6
+/** Between two codes for one phone [IDN-012]; the server holds to it, the page only shows it. */
+export const otpCooldownSeconds = 30
+export const otpLifeSeconds = 300
+export const otpTriesMax = 5
+/** How long a code that was right may still be turned into a sign-in or a sign-up. */
+export const otpProofSeconds = 600
+
+/** Exactly six digits [IDN-006], nothing else [IDN-007]. Sent as a number, it has lost its leading zeros. */
+export const Otp = z.union([
+  z.string().check(z.regex(/^\d{6}$/)),
+  z.pipe(
+    z.int().check(z.gte(0), z.lt(10 ** otpLength)),
+    z.transform((sent) => String(sent).padStart(otpLength, '0')),
+  ),
+])
+
+/** The number as it was typed; whether it can be one is decided with its country. */
+export const TypedPhone = z.string().check(z.trim(), z.minLength(4), z.maxLength(24))
+
+/** Names the page that asks, so that nobody else can use its code. Never kept as it is. */
+export const ClientUuid = z.string().check(z.minLength(1), z.maxLength(100))
+
+/** Dial code of the phone, Taiwan's where none is given. Comes out as digits, `886`. */
+export const CountryCode = z.pipe(
+  leftOutOr(z.union([z.string().check(z.maxLength(8)), z.int()]), '886'),
+  z.transform((cc, context) => {
+    const known = dialCodeOf(String(cc))
+    if (known) return known.dial_code.slice(1)
+    context.issues.push({ code: 'custom', message: 'unknown dial code', input: cc })
+    return z.NEVER
+  }),
+)
+
+/** A one-time token that stands for a code that was right. */
+export const OtpProof = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/** What opens a sign-in or a sign-up: the proof of a verified code, or the code itself. */
+export const shownOtpFields = {
+  proof: leftOut(OtpProof),
+  phone: leftOut(TypedPhone),
+  uuid: leftOut(ClientUuid),
+  otp: leftOut(Otp),
+  cc: CountryCode,
+}
+type ShownOtpFields = {
+  readonly proof?: string | undefined
+  readonly phone?: string | undefined
+  readonly uuid?: string | undefined
+  readonly otp?: string | undefined
+  readonly cc: string
+}
+
+/** A body without a proof must carry the whole code; the missing field is named. */
+export const proofOrOtp = z.check<ShownOtpFields>(({ value, issues }) => {
+  if (value.proof !== undefined) return
+  for (const field of ['phone', 'uuid', 'otp'] as const)
+    if (value[field] === undefined) issues.push({ code: 'custom', message: 'missing', path: [field], input: undefined })
+})
+
+export type ShownOtp =
+  | { readonly kind: 'proof'; readonly proof: string }
+  | { readonly kind: 'otp'; readonly phone: string; readonly uuid: string; readonly otp: string; readonly cc: string }
+
+/** The one form that a body with `shownOtpFields` and `proofOrOtp` has. */
+export function shownOtpOf({ proof, phone = '', uuid = '', otp = '', cc }: ShownOtpFields): ShownOtp {
+  return proof === undefined ? { kind: 'otp', phone, uuid, otp, cc } : { kind: 'proof', proof }
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultDialCode, dialCodeOf, dialCodes } from './dial-codes.ts'
+import { shownPhone, taiwanMobile } from './phone.ts'
+
+test('a mobile number of Taiwan is 09 and eight digits, also where people leave the 0 out [IDN-004]', () => {
+  for (const typed of [
+    '0912345678',
+    '912345678',
+    '0912-345-678',
+    ' 0912 345 678 ',
+    '+886912345678',
+    '００８８６９１２３４５６７８',
+  ])
+    expect(taiwanMobile(typed)).toBe('0912345678')
+  for (const typed of ['', '0812345678', '091234567', '09123456789', '0223456789', '09abcdefgh', '0912345678x'])
+    expect(taiwanMobile(typed)).toBeUndefined()
+})
+
+test('for +886 the leading 0 is restored on display [IDN-005]', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^9\d{8}$/), (national) => {
+      expect(shownPhone(`+886${national}`)).toEqual({ cc: '886', phone: `0${national}` })
+      expect(taiwanMobile(shownPhone(`+886${national}`).phone)).toBe(`0${national}`)
+    }),
+  )
+  expect(shownPhone('+819012345678')).toEqual({ cc: '81', phone: '9012345678' })
+  expect(shownPhone('+85291234567')).toEqual({ cc: '852', phone: '91234567' })
+})
+
+test('twenty dial codes, Taiwan first and chosen by default [IDN-033, IDN-040]', () => {
+  expect(dialCodes).toHaveLength(20)
+  expect(dialCodes[0]).toEqual({ name: 'Taiwan', dial_code: '+886', code: 'TW' })
+  expect(defaultDialCode).toBe(dialCodes[0].dial_code)
+  const codes = dialCodes.map(({ code }) => code).join(' ')
+  expect(codes).toBe('TW AU CA CN CZ FR DE HK IT JP KR MO MY NL NZ PL SG TH GB US')
+})
+
+test('an entry of the list has name, dial_code and code, and its code is its own [IDN-034]', () => {
+  for (const entry of dialCodes) expect(Object.keys(entry)).toEqual(['name', 'dial_code', 'code'])
+  expect(new Set(dialCodes.map(({ code }) => code)).size).toBe(20)
+})
+
+test('a country is found by its digits, with or without plus, and by its letters', () => {
+  for (const cc of ['886', '+886', 'TW', 'tw']) expect(dialCodeOf(cc)?.code).toBe('TW')
+  expect(dialCodeOf('US')?.dial_code).toBe('+1')
+  expect(dialCodeOf('999')).toBeUndefined()
+})

@@ -1,0 +1,46 @@
+import { Language } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+
+export const UserStatus = z.enum([
+  'ACTIVE',
+  'REGISTERING',
+  'UNPASSED',
+  'PENDING',
+  'UNCONFIRMED',
+  'REJECT',
+  'DISABLE',
+  'BAN',
+  'UNBOUND',
+])
+export type UserStatus = z.infer<typeof UserStatus>
+
+/** In these states nobody gets in: an open session ends, a new one is refused. */
+export const blockedStatuses: readonly UserStatus[] = ['DISABLE', 'BAN']
+
+/** Personal and company accounts with the customer type ids of the wire [IDN-016]. */
+export const customerTypeIds = { personal: 2, company: 3 } as const
+export const AccountType = z.enum(['personal', 'company'])
+export type AccountType = z.infer<typeof AccountType>
+
+/** What people may call themselves; control characters would break texts to drivers. */
+export const DisplayName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^\P{Cc}*$/u))
+
+/** The signed-in rider about themselves. */
+export const RiderProfile = z.object({
+  uid: z.string(),
+  /** Stable and numeric; white lists count with it. */
+  userNumber: z.int(),
+  bot_id: z.nullable(z.string()),
+  displayName: z.string(),
+  status: UserStatus,
+  /** As written in its country, and the dial code without plus. */
+  phone: z.string(),
+  cc: z.string(),
+  email: z.nullable(z.string()),
+  language: Language,
+  accountType: AccountType,
+  customerTypeId: z.int(),
+  /** Whether the agreement in force has been accepted. */
+  agree: z.boolean(),
+})
+export type RiderProfile = Readonly<z.infer<typeof RiderProfile>>

@@ -1,0 +1,64 @@
+import { defineCall, Flag, Language, leftOut } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+import { proofOrOtp, shownOtpFields } from './otp.ts'
+import { DisplayName, RiderProfile } from './rider.ts'
+
+/** 30 days. */
+export const sessionSeconds = 30 * 24 * 3600
+
+export const Email = z.email().check(z.maxLength(200))
+
+export const signUp = defineCall({
+  id: 'CALL-059',
+  method: 'POST',
+  path: '/v2/user_v2',
+  who: 'none',
+  purpose: 'create the user after a verified code, and sign in',
+  perMinute: 600,
+  body: z
+    .object({
+      ...shownOtpFields,
+      displayName: leftOut(DisplayName),
+      email: leftOut(Email),
+      language: leftOut(Language),
+      /** The version of the agreement that the rider has read and accepted. */
+      agreedTermsVersion: leftOut(z.string().check(z.maxLength(40))),
+      marketingAgree: leftOut(Flag),
+    })
+    .check(proofOrOtp),
+  reply: RiderProfile,
+  refusals: [
+    'identity.phoneInvalid',
+    'identity.signUpOtpInvalid',
+    'identity.phoneRegistered',
+    'identity.termsOutdated',
+  ],
+})
+
+export const signIn = defineCall({
+  id: 'CALL-061',
+  method: 'POST',
+  path: '/signin/rider',
+  who: 'none',
+  purpose: 'sign a rider in with a verified code',
+  perMinute: 600,
+  body: z.object({ ...shownOtpFields, platform: leftOut(z.string().check(z.maxLength(40))) }).check(proofOrOtp),
+  reply: RiderProfile,
+  refusals: [
+    'identity.phoneInvalid',
+    'identity.invalidOtp',
+    'identity.otpExpired',
+    'identity.otpTriesUsed',
+    'identity.notRegistered',
+    'identity.accountBlocked',
+  ],
+})
+
+export const signOut = defineCall({
+  id: 'CALL-083',
+  method: 'POST',
+  path: '/logout',
+  who: 'rider',
+  purpose: 'end this session at once, its sockets included',
+  reply: z.object({ signedOut: z.literal(true) }),
+})

@@ -1,0 +1,20 @@
+import { blockedStatuses, shownOtpOf, type signIn } from '@daoxing/identity/contract'
+import { Refusal } from '@daoxing/kit/contract'
+import { answer, type Handler } from '@daoxing/kit/server'
+import { takeOtp } from '../otp/verify-otp-code.ts'
+import { profileOf } from '../riders.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { keepLanguage, userByPhone } from '../stores/user-store.ts'
+
+/** Refusals are returned, not thrown: a wrong code keeps its counted try, and a right one stays good for signing up. */
+export const signInHandler: Handler<typeof signIn> = async ({ body, who, tx, house, language }) => {
+  const otp = await takeOtp(tx, house, { purpose: 'signIn', shown: shownOtpOf(body) })
+  if (otp instanceof Refusal) return otp
+  const user = await userByPhone(tx, otp.phoneE164)
+  if (!user) return new Refusal('identity.notRegistered')
+  if (blockedStatuses.includes(user.status)) return new Refusal('identity.accountBlocked')
+  await otp.spend()
+  await keepLanguage(tx, user.riderId, language)
+  const session = await openSession(tx, house, { riderId: user.riderId, before: who })
+  return answer(await profileOf(tx, user.riderId), { session })
+}

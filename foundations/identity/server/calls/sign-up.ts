@@ -1,0 +1,38 @@
+import { configValue } from '@daoxing/configs/server'
+import { shownOtpOf, type signUp } from '@daoxing/identity/contract'
+import { Refusal } from '@daoxing/kit/contract'
+import { answer, type Handler, lockUntilEnd } from '@daoxing/kit/server'
+import { takeOtp } from '../otp/verify-otp-code.ts'
+import { profileOf } from '../riders.ts'
+import { newUuid } from '../rules/new-uuid.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { saveMarketingAgreement, saveTermsAgreement } from '../stores/agreement-store.ts'
+import { insertUser, userByPhone } from '../stores/user-store.ts'
+
+/** Refusals are returned, not thrown: whoever has an account already signs in with the same proof. */
+export const signUpHandler: Handler<typeof signUp> = async ({ body, who, tx, house, language }) => {
+  const otp = await takeOtp(tx, house, { purpose: 'signIn', shown: shownOtpOf(body) })
+  if (otp instanceof Refusal) return new Refusal('identity.signUpOtpInvalid', otp.facts)
+  const { agreedTermsVersion, displayName, marketingAgree } = body
+  if (agreedTermsVersion !== undefined && agreedTermsVersion !== (await configValue(tx, 'terms_version')))
+    return new Refusal('identity.termsOutdated')
+  // Of two who sign up with one phone at once, the second waits here and then finds the first.
+  await lockUntilEnd(tx, `identity.phone:${otp.phoneE164}`)
+  if (await userByPhone(tx, otp.phoneE164)) return new Refusal('identity.phoneRegistered')
+  const now = house.clock.now()
+  const { riderId } = await insertUser(tx, {
+    riderId: newUuid(house.random),
+    phoneE164: otp.phoneE164,
+    email: body.email ?? null,
+    language: body.language ?? language,
+    displayName,
+    defaultName: (number) => house.words.say('identity_default_name', language, { number }) ?? String(number),
+    createdAt: now,
+  })
+  if (agreedTermsVersion !== undefined)
+    await saveTermsAgreement(tx, { riderId, version: agreedTermsVersion, acceptedAt: now })
+  if (marketingAgree !== undefined) await saveMarketingAgreement(tx, { riderId, agree: marketingAgree, changedAt: now })
+  await otp.spend()
+  const session = await openSession(tx, house, { riderId, before: who })
+  return answer(await profileOf(tx, riderId), { session })
+}

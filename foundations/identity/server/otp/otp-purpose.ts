@@ -1,0 +1,2 @@
+/** What a code is for; a code for one purpose opens nothing else. */
+export type OtpPurpose = 'signIn'

@@ -1,0 +1,76 @@
+import { otpProofSeconds, otpTriesMax, type ShownOtp } from '@daoxing/identity/contract'
+import { plusSeconds, Refusal } from '@daoxing/kit/contract'
+import type { House, Tx } from '@daoxing/kit/server'
+import { judgeOtp, type OtpCode } from '../rules/otp-state.ts'
+import { phoneE164 } from '../rules/phone-e164.ts'
+import { otpHash, secretHash } from '../rules/secrets.ts'
+import { countOtpTry, markOtpSpent, markOtpVerified, newestOtpCode, otpCodeByProof } from '../stores/otp-store.ts'
+import type { OtpPurpose } from './otp-purpose.ts'
+
+type TypedOtp = { readonly phone: string; readonly uuid: string; readonly otp: string; readonly cc: string }
+export type OtpProven = { readonly phoneE164: string; readonly proof: string }
+
+/** Verifies a code for the first and only time. A wrong one is answered as a refusal to be returned: its try counts. */
+export async function verifyOtpCode(
+  tx: Tx,
+  house: House,
+  { purpose, ...typed }: TypedOtp & { purpose: OtpPurpose },
+): Promise<OtpProven | Refusal> {
+  const { code, judgement } = await judgedOtp(tx, house, purpose, typed)
+  if (!code || judgement !== 'right') return await refusedOtp(tx, code, judgement)
+  return { phoneE164: code.phoneE164, proof: await proofOf(tx, house, code) }
+}
+
+export type OtpTaken = {
+  readonly phoneE164: string
+  /** Uses the proof up, together with what it opened. Unspent, it may be shown again until its time is over. */
+  spend(): Promise<void>
+}
+
+/** Takes what a sign-in or a sign-up shows: a proof, or a code that was or was not verified before. */
+export async function takeOtp(
+  tx: Tx,
+  house: House,
+  { purpose, shown }: { purpose: OtpPurpose; shown: ShownOtp },
+): Promise<OtpTaken | Refusal> {
+  if (shown.kind === 'proof') {
+    const proofHash = secretHash('proof', shown.proof)
+    const code = await otpCodeByProof(tx, { purpose, proofHash, now: house.clock.now() })
+    return code ? taken(tx, code) : new Refusal('identity.invalidOtp', { triesLeft: 0 })
+  }
+  const { code, judgement } = await judgedOtp(tx, house, purpose, shown)
+  if (code && judgement === 'verifiedBefore') return taken(tx, code)
+  if (!code || judgement !== 'right') return await refusedOtp(tx, code, judgement)
+  await proofOf(tx, house, code)
+  return taken(tx, { ...code, state: 'verified' })
+}
+
+const taken = (tx: Tx, code: OtpCode): OtpTaken => ({
+  phoneE164: code.phoneE164,
+  spend: () => markOtpSpent(tx, code),
+})
+
+async function judgedOtp(tx: Tx, house: House, purpose: OtpPurpose, { uuid, otp, ...typed }: TypedOtp) {
+  const phone = phoneE164(typed)
+  const code = await newestOtpCode(tx, { purpose, phoneE164: phone, clientHash: secretHash('client', uuid) })
+  if (!code) return { code, judgement: 'wrong' as const }
+  const codeHash = otpHash({ codeId: code.id, uuid, otp })
+  return { code, judgement: judgeOtp(code, { codeHash, now: house.clock.now() }) }
+}
+
+async function proofOf(tx: Tx, house: House, code: OtpCode): Promise<string> {
+  const proof = house.random.hex(32)
+  const proofExpiresAt = plusSeconds(house.clock.now(), otpProofSeconds)
+  await markOtpVerified(tx, code, { proofHash: secretHash('proof', proof), proofExpiresAt })
+  return proof
+}
+
+async function refusedOtp(tx: Tx, code: OtpCode | undefined, judgement: ReturnType<typeof judgeOtp>): Promise<Refusal> {
+  if (judgement === 'expired') return new Refusal('identity.otpExpired')
+  if (judgement === 'triesUsed') return new Refusal('identity.otpTriesUsed')
+  // A right code that was used already is told from a wrong one by nobody.
+  const triesUsed = code ? await countOtpTry(tx, code.id) : 1
+  return triesUsed >= otpTriesMax
+    ? new Refusal('identity.otpTriesUsed')
+    : new Refusal('identity.invalidOtp', { triesLeft: otpTriesMax - triesUsed })
+}

@@ -1,0 +1,25 @@
+import type { RiderProfile } from '@daoxing/identity/contract'
+import { defineRiderField } from './rider-fields.ts'
+import { profileOf } from './riders.ts'
+import { marketingAgreementOf } from './stores/agreement-store.ts'
+import { realNameOf } from './stores/real-name-store.ts'
+
+const profileFields: readonly (keyof RiderProfile)[] = [
+  'uid',
+  'userNumber',
+  'bot_id',
+  'displayName',
+  'status',
+  'phone',
+  'cc',
+  'email',
+  'language',
+  'accountType',
+  'customerTypeId',
+  'agree',
+]
+
+for (const field of profileFields)
+  defineRiderField(field, async ({ tx, riderId }) => (await profileOf(tx, riderId))[field])
+defineRiderField('real_name', ({ tx, riderId }) => realNameOf(tx, riderId))
+defineRiderField('marketing_agreement', ({ tx, riderId }) => marketingAgreementOf(tx, riderId))

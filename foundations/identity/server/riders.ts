@@ -1,0 +1,47 @@
+import { customerTypeIds, type RiderProfile, shownPhone, type UserStatus } from '@daoxing/identity/contract'
+import { configValue } from '@daoxing/configs/server'
+import type { Language } from '@daoxing/kit/contract'
+import type { Tx } from '@daoxing/kit/server'
+import { hasAcceptedTerms } from './stores/agreement-store.ts'
+import { type User, userById } from './stores/user-store.ts'
+
+/** What other slices may know of a rider. The phone goes to masked calls and messages, never into a log. */
+export type Rider = {
+  readonly riderId: string
+  readonly userNumber: number
+  readonly displayName: string
+  readonly phoneE164: string
+  readonly language: Language
+  readonly status: UserStatus
+}
+
+/** The rider with this id; asking for one that is not there is a mistake of ours. */
+export async function riderOf(tx: Tx, riderId: string): Promise<Rider> {
+  const { userNumber, displayName, phoneE164, language, status } = await userOf(tx, riderId)
+  return { riderId, userNumber, displayName, phoneE164, language, status }
+}
+
+/** What riders may read about themselves. */
+export async function profileOf(tx: Tx, riderId: string): Promise<RiderProfile> {
+  const user = await userOf(tx, riderId)
+  const version = await configValue(tx, 'terms_version')
+  return {
+    uid: user.riderId,
+    userNumber: user.userNumber,
+    bot_id: user.botId,
+    displayName: user.displayName,
+    status: user.status,
+    ...shownPhone(user.phoneE164),
+    email: user.email,
+    language: user.language,
+    accountType: user.accountType,
+    customerTypeId: customerTypeIds[user.accountType],
+    agree: await hasAcceptedTerms(tx, riderId, version),
+  }
+}
+
+async function userOf(tx: Tx, riderId: string): Promise<User> {
+  const user = await userById(tx, riderId)
+  if (!user) throw new Error(`there is no rider ${riderId}`)
+  return user
+}

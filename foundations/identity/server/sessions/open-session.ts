@@ -1,0 +1,26 @@
+import { sessionSeconds } from '@daoxing/identity/contract'
+import { plusSeconds } from '@daoxing/kit/contract'
+import type { House, Nobody, Principal, Tx } from '@daoxing/kit/server'
+import { newUuid } from '../rules/new-uuid.ts'
+import { secretHash } from '../rules/secrets.ts'
+import { insertSession } from '../stores/session-store.ts'
+import { endSession } from './end-session.ts'
+
+/** Opens a session and answers the only copy of its token. The session that this browser had before ends. */
+export async function openSession(
+  tx: Tx,
+  house: House,
+  { riderId, before }: { riderId: string; before: Principal | Nobody },
+): Promise<{ token: string; seconds: number }> {
+  if (before.kind === 'rider') await endSession(tx, house, before.sessionId)
+  const token = house.random.hex(32)
+  const now = house.clock.now()
+  await insertSession(tx, {
+    id: newUuid(house.random),
+    tokenHash: secretHash('session', token),
+    riderId,
+    createdAt: now,
+    expiresAt: plusSeconds(now, sessionSeconds),
+  })
+  return { token, seconds: sessionSeconds }
+}

@@ -1,0 +1,9 @@
+import type { House, Principal } from '@daoxing/kit/server'
+
+/** Where a rider hears what is theirs, on every device. */
+export const roomOfRider = (riderId: string): string => `rider:${riderId}`
+export const roomOfSession = (sessionId: string): string => `session:${sessionId}`
+
+export async function riderRooms({ principal }: { house: House; principal: Principal }): Promise<readonly string[]> {
+  return principal.kind === 'rider' ? [roomOfRider(principal.riderId), roomOfSession(principal.sessionId)] : []
+}

@@ -1,0 +1,16 @@
+import { definePort } from '@daoxing/kit/server'
+
+export type TextMessage = {
+  /** E.164, `+886912345678`. */
+  readonly to: string
+  readonly text: string
+  /** The code in the text, for receivers that fill it into a template of their own. */
+  readonly code: string
+}
+
+export type SmsPort = {
+  /** Resolves when the receiver has taken the message; throws otherwise, and the job that sends it runs again. */
+  send(message: TextMessage): Promise<void>
+}
+
+export const smsPort = definePort<SmsPort>('identity.sms')

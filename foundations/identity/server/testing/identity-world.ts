@@ -1,0 +1,63 @@
+import { configsServer } from '@daoxing/configs/server'
+import { requestOtp, signUp, verifyOtp } from '@daoxing/identity/contract'
+import type { Answered } from '@daoxing/kit/server/testing'
+import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import { identityServer } from '../index.ts'
+import { openSmsReceiver, type SmsReceiver } from './sms-receiver.ts'
+
+export type Person = {
+  readonly phone: string
+  readonly phoneE164: string
+  readonly uuid: string
+}
+
+export type IdentityWorld = {
+  readonly city: TestHouse
+  readonly sms: SmsReceiver
+  /** Somebody with a phone of their own. */
+  person(): Person
+  /** Asks for a code, waits for the message and reads it. */
+  codeOf(person: Person): Promise<string>
+  /** Asks for a code, verifies it and keeps the proof. */
+  proofOf(person: Person): Promise<string>
+  /** Signs a person up from the first tap to the session. */
+  signedUp(person?: Person): Promise<Person & { as: Answered<unknown>['session']; riderId: string }>
+  close(): Promise<void>
+}
+
+/** A house with nothing but identity in it, and a receiver of text messages beside it. */
+export async function openIdentityWorld(): Promise<IdentityWorld> {
+  const sms = await openSmsReceiver()
+  const city = await openTestHouse({ slices: [configsServer, identityServer], settings: { cityUrl: sms.url } })
+  let people = 0
+  const world: IdentityWorld = {
+    city,
+    sms,
+    person() {
+      people += 1
+      const digits = String(12_000_000 + people).padStart(8, '0')
+      return { phone: `09${digits}`, phoneE164: `+8869${digits}`, uuid: `page-${people}` }
+    },
+    async codeOf({ phone, phoneE164, uuid }) {
+      const { status, body } = await city.call(requestOtp, { body: { phone, uuid, cc: '886' } })
+      if (status !== 200) throw new Error(`no code: ${JSON.stringify(body)}`)
+      await city.settle()
+      return sms.codeFor(phoneE164)
+    },
+    async proofOf(person) {
+      const otp = await world.codeOf(person)
+      const { phone, uuid } = person
+      return (await city.call(verifyOtp, { body: { phone, uuid, otp, cc: '886' } })).data.proof
+    },
+    async signedUp(person = world.person()) {
+      const proof = await world.proofOf(person)
+      const answer = await city.call(signUp, { body: { proof, displayName: '安娜', email: 'ana@example.tw' } })
+      return { ...person, as: answer.session, riderId: answer.data.uid }
+    },
+    async close() {
+      await city.close()
+      await sms.close()
+    },
+  }
+  return world
+}

@@ -1,0 +1,2 @@
+export * from './a-rider.ts'
+export * from './sms-receiver.ts'

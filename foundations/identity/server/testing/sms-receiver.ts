@@ -1,0 +1,58 @@
+import { createServer } from 'node:http'
+
+export type ReceivedSms = {
+  readonly to: string
+  readonly text: string
+  readonly code: string
+  readonly sentAt: string
+  readonly authorization: string | undefined
+}
+export type SmsReceiver = {
+  /** Give it to the house as its `cityUrl`. */
+  readonly url: string
+  readonly received: readonly ReceivedSms[]
+  /** The newest code that was sent to a phone. */
+  codeFor(to: string): string
+  /** Answers the next messages with this status instead of taking them. */
+  failWith(status: number | undefined): void
+  close(): Promise<void>
+}
+
+/** Stands where the city's outbox stands: a real server on the loopback that keeps what it is told. */
+export async function openSmsReceiver(): Promise<SmsReceiver> {
+  const received: ReceivedSms[] = []
+  let failure: number | undefined
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = []
+    request.on('data', (piece: Buffer) => pieces.push(piece))
+    request.on('end', () => {
+      response.writeHead(failure ?? (request.url === '/api/sms' ? 200 : 404)).end()
+      if (response.statusCode === 200)
+        received.push({
+          ...(JSON.parse(Buffer.concat(pieces).toString('utf8')) as ReceivedSms),
+          authorization: request.headers.authorization,
+        })
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the receiver does not listen')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    received,
+    codeFor(to) {
+      const code = received.findLast((message) => message.to === to)?.code
+      if (code === undefined) throw new Error('no code was sent to this phone')
+      return code
+    },
+    failWith(status) {
+      failure = status
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

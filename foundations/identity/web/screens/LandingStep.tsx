@@ -1,0 +1,34 @@
+import { FixedBottomButton, NavBar, Page } from '@daoxing/kit/web'
+import { CarTaxiFront, ReceiptText, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import * as words from '../words/compiled/messages.js'
+import type { StepProps } from './SignUpScreen.tsx'
+
+/** What one gets, and the one way in. */
+export function LandingStep({ onGo }: StepProps) {
+  return (
+    <>
+      <NavBar title={words.identity_landing_title()} form="large" />
+      <Page below="button">
+        <p className="text-muted">{words.identity_landing_detail()}</p>
+        <ul className="mt-6 flex flex-col gap-6">
+          <Reason icon={<CarTaxiFront aria-hidden="true" />}>{words.identity_landing_reasonCars()}</Reason>
+          <Reason icon={<ReceiptText aria-hidden="true" />}>{words.identity_landing_reasonPrice()}</Reason>
+          <Reason icon={<ShieldCheck aria-hidden="true" />}>{words.identity_landing_reasonPhone()}</Reason>
+        </ul>
+      </Page>
+      <FixedBottomButton onPress={() => onGo('phone')}>{words.identity_landing_start()}</FixedBottomButton>
+    </>
+  )
+}
+
+function Reason({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-4">
+      <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-go-tint text-go">
+        {icon}
+      </span>
+      <span>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import { announce, isApiError, OtpField, sentenceOf, showToast } from '@daoxing/kit/web'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sendRequestOtp, sendSignIn, sendVerifyOtp } from '../identity-data.ts'
+import { startOtpCooldown } from '../otp-cooldown.ts'
+import { NextButton } from '../parts/NextButton.tsx'
+import { ResendLink } from '../parts/ResendLink.tsx'
+import { StepFrame } from '../parts/StepFrame.tsx'
+import { isOtpValid, triage, writtenPhone } from '../rules/sign-up-draft.ts'
+import * as words from '../words/compiled/messages.js'
+import type { StepProps } from './SignUpScreen.tsx'
+
+/** Which code came? The sixth digit sends it. */
+export function OtpStep({ draft, onChange, onGo, onDone }: StepProps) {
+  const [otp, setOtp] = useState('')
+  const verification = useMutation({
+    mutationFn: async (digits: string) => {
+      // A code is right once: when only the sign-in behind it got lost, its proof is shown again.
+      const verified = draft.verified ?? (await sendVerifyOtp(draft, digits))
+      onChange({ verified })
+      const next = triage(verified)
+      if (next === 'signIn') {
+        await sendSignIn(verified.proof)
+        await onDone()
+      } else onGo(next)
+    },
+    onError: (error) => {
+      // A code that was refused is typed anew; after a lost connection the same one is sent again.
+      if (!isApiError(error, 'INVALID_OTP')) return
+      onChange({ verified: undefined })
+      setOtp('')
+    },
+  })
+  const resending = useMutation({
+    mutationFn: () => sendRequestOtp(draft, true),
+    onSuccess: (cooldownSeconds) => {
+      startOtpCooldown(cooldownSeconds)
+      onChange({ verified: undefined })
+      verification.reset()
+      announce(words.identity_otp_sent())
+      showToast(words.identity_otp_sent())
+    },
+    onError: (error) => {
+      const seconds = isApiError(error, 'SMS_LIMIT') ? Number(error.data.seconds) : 0
+      if (seconds > 0) startOtpCooldown(seconds)
+    },
+  })
+  const error = verification.error ?? resending.error
+  const verify = (digits: string) => {
+    if (isOtpValid(digits) && !verification.isPending) verification.mutate(digits)
+  }
+  return (
+    <StepFrame
+      title={words.identity_otp_title()}
+      detail={words.identity_otp_sentTo({ code: draft.country.dial_code, phone: writtenPhone(draft) })}
+      step={2}
+      stepsInAll={4}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          verify(otp)
+        }}
+      >
+        <OtpField
+          value={otp}
+          isBusy={verification.isPending}
+          error={error === null ? undefined : sentenceOf(error)}
+          onChange={(digits) => {
+            if (digits !== '') {
+              verification.reset()
+              resending.reset()
+            }
+            setOtp(digits)
+          }}
+          onComplete={verify}
+        />
+        <div className="my-3 text-center">
+          <ResendLink isBusy={resending.isPending} onResend={() => resending.mutate()} />
+        </div>
+        <NextButton isValid={isOtpValid(otp)} isLoading={verification.isPending} />
+      </form>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import { RegistryProvider } from '@daoxing/kit/web'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { identityWeb } from '../index.ts'
+import { SignOutScreen } from './SignOutScreen.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('the way out ends the session, forgets the rider and leads home [IDN-052]', async () => {
+  const asked: string[] = []
+  // The mark beside a session: without it nobody is asked about.
+  document.cookie = 'daoxing_rider_test=1; max-age=60'
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    if (path === '/gw/logout') return new Response('{"data":{"signedOut":true}}')
+    // The session is still being asked for when the way out is taken.
+    return new Promise<Response>(() => undefined)
+  })
+  const cache = new QueryClient()
+  cache.setQueryData(['orders', 'live'], ['mine'])
+  await render(
+    <QueryClientProvider client={cache}>
+      <RegistryProvider entries={[identityWeb]}>
+        <MemoryRouter initialEntries={['/logout']}>
+          <Routes>
+            <Route path="/logout" element={<SignOutScreen />} />
+            <Route path="/" element={<h1>home</h1>} />
+          </Routes>
+        </MemoryRouter>
+      </RegistryProvider>
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByRole('heading', { name: 'home' })).toBeVisible()
+  expect(identityWeb.routes.map(({ path }) => path)).toEqual(['/signUp', '/logout'])
+  expect(asked).toContain('/gw/logout')
+  expect(cache.getQueryData(['orders', 'live'])).toBeUndefined()
+})

@@ -1,0 +1,21 @@
+import { FailedState, LoadingOverlay, NavTitle, useSession, useSignOut } from '@daoxing/kit/web'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { Navigate } from 'react-router'
+import * as words from '../words/compiled/messages.js'
+
+/** Whoever comes here wants out: signs out at once and goes home. */
+export function SignOutScreen() {
+  const session = useSession()
+  const signOut = useSignOut()
+  const { mutate, isSuccess, isError, error } = useMutation({ mutationFn: signOut })
+  const leave = useEffectEvent(() => mutate())
+  useEffect(() => leave(), [])
+  if (isSuccess || session.state === 'nobody') return <Navigate to="/" replace />
+  return (
+    <>
+      <NavTitle title={words.identity_signOut_title()} isHidden />
+      {isError ? <FailedState error={error} onRetry={() => mutate()} /> : <LoadingOverlay />}
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+export * from './order.ts'
+export * from './order-calls.ts'
+export * from './order-events.ts'

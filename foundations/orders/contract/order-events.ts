@@ -1,0 +1,12 @@
+import { defineEvent } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+import { Order } from './order.ts'
+
+/** Sent to `rider:{riderId}` at every change of the register; the newer revision wins. */
+export const orderChanged = defineEvent('orderChanged', z.object({ order: Order }))
+
+/** Written once, when an order has been paid for; points, invoices and notices subscribe to it. */
+export const orderSettled = defineEvent(
+  'orderSettled',
+  z.object({ orderHash: z.string(), riderId: z.string(), service: z.string(), amountTwd: z.int() }),
+)

@@ -1,0 +1,137 @@
+import { plusSeconds, type Instant } from '@daoxing/kit/contract'
+import type { ServerSlice } from '@daoxing/kit/server'
+import { bindPort } from '@daoxing/kit/server'
+import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import { getOrder, listOrders, type Order } from '@daoxing/orders/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newOrderHash, orderDetailPort, ordersServer, putOrder, reservationClash } from './index.ts'
+
+let house: TestHouse
+const start: Instant = '2026-11-20T06:05:00.000Z'
+const ana = { bearer: 'rider:ana' }
+
+/** Riders by their word alone, and a service whose detail is a receipt. */
+const surroundings: ServerSlice = {
+  name: 'surroundings',
+  calls: [],
+  authenticators: [
+    async ({ credentials }) =>
+      credentials.bearer?.startsWith('rider:')
+        ? { kind: 'rider', riderId: credentials.bearer.slice(6), sessionId: 's' }
+        : undefined,
+  ],
+  ports: () => [bindPort(orderDetailPort('taxi'), { detailOf: async ({ orderHash }) => ({ receiptOf: orderHash }) })],
+}
+
+function anOrder(changes: Partial<Order> = {}): Order {
+  return {
+    orderHash: newOrderHash(house.house.random),
+    revision: 1,
+    service: 'taxi',
+    bookingType: 'TAXI_ONDEMAND',
+    riderId: 'ana',
+    tab: 'unfinished',
+    status: 'MATCHING',
+    startsAt: start,
+    endsAt: null,
+    blocksReservations: false,
+    start: { address: '臺北車站', location: { lat: 25.0478, lng: 121.517 } },
+    end: null,
+    amountTwd: null,
+    paymentStatus: 1,
+    live: { stage: 'REQUESTING_DRIVER', plate: null, expectedAt: null },
+    can: { share: false, sos: false, support: true, pay: false, cancel: true },
+    createdAt: start,
+    ...changes,
+  }
+}
+const put = (order: Order) => house.house.database.transaction((tx) => putOrder({ tx, house: house.house, order }))
+
+beforeAll(async () => {
+  house = await openTestHouse({ slices: [ordersServer, surroundings] })
+})
+afterAll(() => house.close())
+
+test('an order that is put appears in its tab and moves to the other with a newer revision [ORD-002]', async () => {
+  const order = anOrder({ riderId: 'tabs' })
+  const as = { bearer: 'rider:tabs' }
+  await put(order)
+  expect((await house.call(listOrders, { as })).data.orders).toEqual([order])
+  const ended = { ...order, revision: 2, tab: 'history' as const, status: 'COMPLETED', live: null, amountTwd: 215 }
+  await put(ended)
+  expect((await house.call(listOrders, { as })).data.orders).toEqual([])
+  expect((await house.call(listOrders, { as, query: { status: 'history' } })).data.orders).toEqual([ended])
+})
+
+test('an older revision changes nothing and tells nobody', async () => {
+  const order = anOrder({ revision: 5, status: 'ARRIVED' })
+  await put(order)
+  await house.settle()
+  house.sent.splice(0)
+  await put({ ...order, revision: 4, status: 'MATCHING' })
+  await house.settle()
+  expect(house.sent).toEqual([])
+  expect((await house.call(getOrder, { as: ana, params: { hash: order.orderHash } })).data.order.status).toBe('ARRIVED')
+})
+
+test('the list takes status, limit and cursor, shows 20 by default and pages without gap or repeat [ORD-001, ORD-004, ORD-009]', async () => {
+  const as = { bearer: 'rider:many' }
+  for (let index = 0; index < 45; index += 1)
+    // Three at one moment: the hash breaks the tie.
+    await put(anOrder({ riderId: 'many', createdAt: plusSeconds(start, Math.floor(index / 3)) }))
+  const first = (await house.call(listOrders, { as })).data
+  expect(first.orders).toHaveLength(20)
+  const second = (await house.call(listOrders, { as, query: { cursor: first.cursor ?? '' } })).data
+  const third = (await house.call(listOrders, { as, query: { cursor: second.cursor ?? '', limit: '20' } })).data
+  expect(third.cursor).toBeNull()
+  const hashes = [...first.orders, ...second.orders, ...third.orders].map(({ orderHash }) => orderHash)
+  expect(new Set(hashes).size).toBe(45)
+  const tooMany = await house.call(listOrders, { as, query: { limit: '101' } })
+  expect([tooMany.status, tooMany.body.code]).toEqual([400, 'INVALID_INPUT'])
+  const moment = '2026-11-20T06:05:00.000Z'
+  for (const text of [
+    'nonsense',
+    '1 abc',
+    '2026 abc',
+    '2026-13-40T99:00:00.000Z abc',
+    `${moment} a\0b`,
+    `${moment} `,
+  ]) {
+    const cursor = Buffer.from(text).toString('base64url')
+    const refused = await house.call(listOrders, { as, query: { cursor } })
+    expect([text, refused.status, refused.body.data]).toEqual([text, 400, { field: 'cursor' }])
+  }
+})
+
+test("the detail of an order carries what its service adds; another rider's answers like one that is not there [ORD-010]", async () => {
+  const order = anOrder()
+  await put(order)
+  const detail = await house.call(getOrder, { as: ana, params: { hash: order.orderHash } })
+  expect(detail.data).toEqual({ order, detail: { receiptOf: order.orderHash } })
+  const foreign = await house.call(getOrder, { as: { bearer: 'rider:ben' }, params: { hash: order.orderHash } })
+  const absent = await house.call(getOrder, { as: { bearer: 'rider:ben' }, params: { hash: 'f'.repeat(20) } })
+  expect(foreign.status).toBe(404)
+  expect(foreign.body).toEqual(absent.body)
+})
+
+test('every change is sent to the rider and to nobody else [ORD-003]', async () => {
+  await house.settle()
+  house.sent.splice(0)
+  const order = anOrder()
+  await put(order)
+  await house.settle()
+  expect(house.sent).toEqual([{ room: 'rider:ana', name: 'orderChanged', payload: { order } }])
+  expect((await house.call(listOrders, {})).status).toBe(401)
+})
+
+test('reservations 30 minutes apart or less clash, a second more does not', async () => {
+  const riderId = 'planner'
+  const held = anOrder({ riderId, blocksReservations: true, startsAt: '2026-11-21T02:00:00.000Z' })
+  await put(held)
+  const clashAt = (seconds: number) =>
+    reservationClash({ tx: house.house.database, riderId, startsAt: plusSeconds(held.startsAt, seconds) })
+  expect((await clashAt(1800))?.orderHash).toBe(held.orderHash)
+  expect((await clashAt(-1800))?.orderHash).toBe(held.orderHash)
+  expect(await clashAt(1801)).toBeUndefined()
+  expect(await clashAt(-1801)).toBeUndefined()
+})

@@ -1,0 +1,27 @@
+import { useRegistry, useSession } from '@daoxing/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { OrderCard } from './OrderCard.tsx'
+import { liveOrdersQuery } from '../orders-data.ts'
+import * as words from '../words/compiled/messages.js'
+
+/** What is under way, on the home screen: drawn by its service, and there again after a reload. */
+export function LiveOrders() {
+  const session = useSession()
+  const entries = useRegistry()
+  const { data: orders = [] } = useQuery({ ...liveOrdersQuery, enabled: session.state === 'rider' })
+  if (orders.length === 0) return null
+  return (
+    <section aria-label={words.orders_live_label()} className="flex flex-col gap-3 pb-3">
+      {orders.map((order) => {
+        const Card = entries.find(({ liveCard }) => liveCard?.service === order.service)?.liveCard?.card
+        if (Card === undefined) return <OrderCard key={order.orderHash} order={order} />
+        return (
+          <Suspense key={order.orderHash} fallback={<OrderCard order={order} />}>
+            <Card hash={order.orderHash} />
+          </Suspense>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { defineCall, Instant, LatLng } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+import { PointText, QueryLat, QueryLng, QueryNumber } from './coordinates.ts'
+import { PlaceKind } from './place-kind.ts'
+import { PlacePrediction } from './place-prediction.ts'
+import { ComputedRoutes } from './route-result.ts'
+
+const GooglePoint = z.object({ latitude: LatLng.shape.lat, longitude: LatLng.shape.lng })
+
+/** An end of a route in any of the forms that the maps service knows, or as our own point. */
+export const Waypoint = z.union([
+  z.object({ location: z.object({ latLng: GooglePoint }) }),
+  z.object({ placeId: z.string().check(z.maxLength(600)) }),
+  z.object({ address: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  LatLng,
+])
+export type Waypoint = z.infer<typeof Waypoint>
+
+export const TravelMode = z.enum(['TRAVEL_MODE_UNSPECIFIED', 'DRIVE', 'TWO_WHEELER', 'WALK'])
+export type TravelMode = z.infer<typeof TravelMode>
+
+export const computeRoutes = defineCall({
+  id: 'CALL-196',
+  method: 'POST',
+  path: '/directions/v2:computeRoutes',
+  who: 'none',
+  purpose: 'the way from one point to another, in the shape of the routes service',
+  body: z.object({
+    origin: Waypoint,
+    destination: Waypoint,
+    travelMode: z._default(TravelMode, 'TRAVEL_MODE_UNSPECIFIED'),
+    departureTime: z.optional(Instant),
+  }),
+  wire: 'bare',
+  reply: ComputedRoutes,
+})
+
+const Geometry = z.object({ location: LatLng })
+
+export const mapsGeocode = defineCall({
+  id: 'CALL-197',
+  method: 'GET',
+  path: '/maps/geocode',
+  who: 'none',
+  purpose: 'geocoding in the shape of the maps service',
+  query: z.object({ address: z.optional(z.string().check(z.maxLength(200))), latlng: z.optional(PointText) }),
+  reply: z.nullable(
+    z.object({
+      place_id: z.string(),
+      formatted_address: z.string(),
+      geometry: Geometry,
+      types: z.array(PlaceKind),
+      partial_match: z.boolean(),
+    }),
+  ),
+})
+
+export const mapsPlaceDetails = defineCall({
+  id: 'CALL-198',
+  method: 'GET',
+  path: '/maps/place/details',
+  who: 'none',
+  purpose: 'place details in the shape of the maps service',
+  query: z.object({
+    place_id: z.string().check(z.minLength(1), z.maxLength(600)),
+    sessionToken: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  reply: z.nullable(
+    z.object({
+      place_id: z.string(),
+      name: z.string(),
+      formatted_address: z.string(),
+      geometry: Geometry,
+      types: z.array(PlaceKind),
+    }),
+  ),
+})
+
+export const autocompletePlaces = defineCall({
+  id: 'CALL-199',
+  method: 'GET',
+  path: '/maps/place/autocomplete',
+  who: 'none',
+  purpose: 'predictions for what was typed so far',
+  query: z.object({
+    input: z.string().check(z.maxLength(200)),
+    sessionToken: z.optional(z.string().check(z.maxLength(100))),
+    /** Two letters; nothing is known outside Taiwan. */
+    country: z.optional(z.string().check(z.maxLength(10))),
+    lat: z.optional(QueryLat),
+    lng: z.optional(QueryLng),
+    radius: z.optional(QueryNumber),
+    limit: z.optional(z.pipe(QueryNumber, z.int().check(z.gte(1), z.lte(20)))),
+  }),
+  reply: z.array(PlacePrediction),
+})

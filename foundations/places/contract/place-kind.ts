@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+/** What a known place is; the map and the lists choose their sign by it. */
+export const placeKinds = [
+  'metro',
+  'light-rail',
+  'rail',
+  'high-speed-rail',
+  'airport',
+  'bus-terminal',
+  'taxi-rank',
+  'hospital',
+  'university',
+  'government',
+  'landmark',
+  'museum',
+  'temple',
+  'night-market',
+  'department-store',
+  'park',
+  'hotel',
+  'venue',
+  'business-park',
+  'road',
+  'village',
+  'town',
+  'county',
+  'address',
+] as const
+
+export const PlaceKind = z.enum(placeKinds)
+export type PlaceKind = z.infer<typeof PlaceKind>

@@ -1,0 +1,172 @@
+import { defineCall, LatLng } from '@daoxing/kit/contract'
+import { Region } from '@daoxing/configs/contract'
+import * as z from 'zod/mini'
+import { BasemapLayer } from './basemap-layer.ts'
+import { PointText, QueryLat, QueryLng, QueryNumber } from './coordinates.ts'
+import { Location } from './location.ts'
+import { PlaceKind } from './place-kind.ts'
+import { MeetingArea, MeetingPoint, StartPointReason } from './meeting-point.ts'
+import { NearbyPlace, PlaceDetail } from './place-prediction.ts'
+
+const PointQuery = z.object({ lat: QueryLat, lng: QueryLng })
+const Radius = z.optional(z.pipe(QueryNumber, z.number().check(z.gt(0), z.lte(10_000))))
+const AddressText = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+const PlaceId = z.string().check(z.minLength(1), z.maxLength(600))
+const SessionToken = z.optional(z.string().check(z.maxLength(100)))
+
+export const readVicinity = defineCall({
+  id: 'CALL-004',
+  method: 'GET',
+  path: '/geocode/vicinity',
+  who: 'none',
+  purpose: 'where a location is, and the known places around it',
+  query: z.object({ location: PointText, radius: Radius }),
+  reply: z.nullable(z.extend(Location, { places: z.array(NearbyPlace) })),
+})
+
+export const lookUpAddress = defineCall({
+  id: 'CALL-005',
+  method: 'GET',
+  path: '/v2/geocode',
+  who: 'none',
+  purpose: 'address lookup: the location of an address, or the address of a location',
+  query: z.object({
+    address: z.optional(z.string().check(z.maxLength(200))),
+    latlng: z.optional(PointText),
+    lat: z.optional(QueryLat),
+    lng: z.optional(QueryLng),
+  }),
+  reply: z.nullable(Location),
+})
+
+export const readMeetingPointGuide = defineCall({
+  id: 'CALL-185',
+  method: 'GET',
+  path: '/v3/geocode/meeting-point/{id}/guide',
+  who: 'none',
+  purpose: 'how to find a meeting point',
+  params: z.object({ id: z.string() }),
+  reply: z.nullable(
+    z.object({ id: z.string(), name: z.string(), guide: z.string(), address: z.string(), location: LatLng }),
+  ),
+})
+
+export const readPlaceDetail = defineCall({
+  id: 'CALL-186',
+  method: 'GET',
+  path: '/v3/geocode/place-detail',
+  who: 'none',
+  purpose: 'the place that was chosen from a list',
+  query: z.object({ place_id: PlaceId, session_token: SessionToken }),
+  reply: z.nullable(PlaceDetail),
+})
+
+export const reverseGeocodePoint = defineCall({
+  id: 'CALL-187',
+  method: 'GET',
+  path: '/v3/geocode/reverse',
+  who: 'none',
+  purpose: 'the address of a point',
+  query: PointQuery,
+  reply: z.nullable(z.extend(Location, { village: z.string(), region: z.nullable(Region) })),
+})
+
+export const listMeetingPoints = defineCall({
+  id: 'CALL-188',
+  method: 'GET',
+  path: '/v3/geocode/meeting-points',
+  who: 'none',
+  purpose: 'meeting points around a point, nearest first',
+  query: z.extend(PointQuery, { radius: Radius }),
+  reply: z.nullable(z.array(MeetingPoint)),
+})
+
+export const geocodeAddress = defineCall({
+  id: 'CALL-189',
+  method: 'GET',
+  path: '/v3/geocode',
+  who: 'none',
+  purpose: 'the location of an address or a name',
+  query: z.object({ address: AddressText }),
+  reply: z.nullable(z.extend(Location, { place_id: z.string(), isApproximate: z.boolean() })),
+})
+
+export const recommendStartPoint = defineCall({
+  id: 'CALL-190',
+  method: 'GET',
+  path: '/v3/geocode/recommended-start-point',
+  who: 'none',
+  purpose: 'where to stand for a car',
+  query: PointQuery,
+  reply: z.nullable(
+    z.extend(Location, {
+      reason: StartPointReason,
+      walkMetres: z.int(),
+      meetingPoint: z.nullable(MeetingPoint),
+    }),
+  ),
+})
+
+export const convertToTraditional = defineCall({
+  id: 'CALL-191',
+  method: 'GET',
+  path: '/v3/address/convert-to-traditional',
+  who: 'none',
+  purpose: 'an address in Traditional Chinese',
+  query: z.object({ address: AddressText }),
+  reply: z.nullable(z.object({ address: z.string() })),
+})
+
+export const listRecommendedAddresses = defineCall({
+  id: 'CALL-192',
+  method: 'GET',
+  path: '/v3/rider/recommended_address',
+  who: 'rider',
+  purpose: 'well-known places near a point',
+  query: z.extend(PointQuery, { recommend_type: z.optional(z.string().check(z.maxLength(40))) }),
+  reply: z.nullable(z.array(z.extend(Location, { place_id: z.string(), kind: PlaceKind, distanceMetres: z.int() }))),
+})
+
+export const readLocation = defineCall({
+  id: 'CALL-193',
+  method: 'GET',
+  path: '/v2/location',
+  who: 'none',
+  purpose: 'the address of a point and the meeting points of the places there',
+  query: PointQuery,
+  reply: z.nullable(
+    z.object({
+      address: z.string(),
+      lat: z.number(),
+      lng: z.number(),
+      meetingPoint: z.nullable(z.object({ areas: z.array(MeetingArea), location: LatLng })),
+    }),
+  ),
+})
+
+export const checkArea = defineCall({
+  id: 'CALL-194',
+  method: 'GET',
+  path: '/v2/location/area',
+  who: 'none',
+  purpose: 'in which area a point lies, and the areas with meeting points around it',
+  query: PointQuery,
+  reply: z.nullable(
+    z.object({
+      currentArea: z.object({ area: z.string(), town: z.string(), region: z.nullable(Region) }),
+      currentLocation: Location,
+      areaWithinVicinity: z.array(MeetingArea),
+    }),
+  ),
+})
+
+export const readBasemap = defineCall({
+  id: 'OWN-places-basemap',
+  method: 'GET',
+  path: '/v3/basemap/{layer}',
+  who: 'none',
+  purpose: 'one layer of the map as GeoJSON',
+  params: z.object({ layer: BasemapLayer }),
+  wire: 'bare',
+  reply: z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) }),
+})

@@ -1,0 +1,43 @@
+import { decodePath, type LatLng } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+
+/** What the page keeps of a computed route [MAP-010]: whole seconds and the encoded path. */
+export const RouteResult = z.object({ duration: z.int(), encodedPolyline: z.string() })
+export type RouteResult = z.infer<typeof RouteResult>
+
+/** The answer of the routes service, in its own shape: a duration is `"615s"`. */
+export const ComputedRoutes = z.object({
+  routes: z.array(
+    z.object({
+      duration: z.string(),
+      distanceMeters: z.int(),
+      polyline: z.object({ encodedPolyline: z.string() }),
+      /** Warnings that a person should see; ours says where the path is no surveyed street. */
+      warnings: z.array(z.string()),
+    }),
+  ),
+})
+export type ComputedRoutes = z.infer<typeof ComputedRoutes>
+
+/** The first route, or nothing where there is none or its duration cannot be read [MAP-005]. */
+export function firstRoute({ routes }: Pick<ComputedRoutes, 'routes'>): RouteResult | null {
+  const [first] = routes
+  const seconds = /^(\d+(?:\.\d+)?)s$/.exec(first?.duration ?? '')?.[1]
+  if (!first || seconds === undefined) return null
+  return { duration: Math.round(Number(seconds)), encodedPolyline: first.polyline.encodedPolyline }
+}
+
+/** Five bits a character from `?` on; the last of every number is below `_`, and numbers come in pairs. */
+const wholeNumbers = /^(?:[_-~]*[?-^][_-~]*[?-^])*$/
+
+/** The path of an encoded polyline [MAP-012]. One that cannot be read is told to `log` and skipped [MAP-014]. */
+export function decodedPath(encodedPolyline: string, log: (reason: string) => void): readonly LatLng[] {
+  if (!wholeNumbers.test(encodedPolyline)) {
+    log('a polyline has foreign characters or ends in the middle of a number')
+    return []
+  }
+  const path = decodePath(encodedPolyline)
+  if (path.every(({ lat, lng }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return path
+  log('a polyline leads off the globe')
+  return []
+}

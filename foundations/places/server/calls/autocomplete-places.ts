@@ -1,0 +1,47 @@
+import { configValue } from '@daoxing/configs/server'
+import type { Handler } from '@daoxing/kit/server'
+import {
+  autocompleteCountry,
+  type autocompletePlaces,
+  livingSessionToken,
+  type PlacePrediction,
+} from '@daoxing/places/contract'
+import type { FoundPlace } from '../engine/search-places.ts'
+import { orNothing } from '../ports/or-nothing.ts'
+import { placesPort } from '../ports/places-port.ts'
+
+const tokenBytes = 8
+
+export const autocompletePlacesHandler: Handler<typeof autocompletePlaces> = async ({ query, house, tx, language }) => {
+  const nothing: PlacePrediction[] = []
+  if ((query.country ?? autocompleteCountry).toLowerCase() !== autocompleteCountry) return nothing
+  return orNothing(house, nothing, async () => {
+    const { input, lat, lng, limit } = query
+    const sessionToken = livingSessionToken(query.sessionToken, {
+      nowMs: house.clock.nowMs(),
+      chance: house.random.hex(tokenBytes),
+      lifeMinutes: await configValue(tx, 'places_session_token_minutes'),
+    })
+    const found = await house.port(placesPort).search({
+      text: input,
+      language,
+      ...(lat === undefined || lng === undefined ? {} : { near: { lat, lng } }),
+      ...(limit === undefined ? {} : { limit }),
+    })
+    return found.map((place) => predictionOf(place, sessionToken))
+  })
+}
+
+function predictionOf(place: FoundPlace, sessionToken: string): PlacePrediction {
+  const { id, kind, name, area, location, isApproximate, distanceMetres } = place
+  return {
+    place_id: id,
+    description: area === '' || name.startsWith(area) ? name : `${name}, ${area}`,
+    structured_formatting: { main_text: name, secondary_text: area },
+    types: [kind],
+    sessionToken,
+    location,
+    isApproximate,
+    ...(distanceMetres === undefined ? {} : { distanceMetres }),
+  }
+}

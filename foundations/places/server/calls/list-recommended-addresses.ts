@@ -1,0 +1,47 @@
+import type { Handler } from '@daoxing/kit/server'
+import type { listRecommendedAddresses } from '@daoxing/places/contract'
+import { nameOf } from '../engine/reverse-geocode.ts'
+import { orNothing } from '../ports/or-nothing.ts'
+import { placesPort } from '../ports/places-port.ts'
+
+const aroundMetres = 5000
+const addressesMax = 10
+
+/** Kinds that people go to from everywhere; how many metres nearer each of them feels. */
+const pullMetres = new Map<string, number>([
+  ['airport', 4000],
+  ['high-speed-rail', 3000],
+  ['rail', 2500],
+  ['metro', 1000],
+  ['landmark', 1500],
+  ['department-store', 1000],
+  ['night-market', 1000],
+  ['hospital', 800],
+])
+
+export const listRecommendedAddressesHandler: Handler<typeof listRecommendedAddresses> = async ({
+  query,
+  house,
+  language,
+}) =>
+  orNothing(house, null, async () => {
+    const near = await house.port(placesPort).placesNear(query, aroundMetres)
+    return near
+      .map(({ thing, distanceMetres }) => ({
+        place: thing,
+        distanceMetres,
+        felt: distanceMetres - (pullMetres.get(thing.kind) ?? 0),
+      }))
+      .toSorted((a, b) => a.felt - b.felt)
+      .slice(0, addressesMax)
+      .map(({ place, distanceMetres }) => ({
+        place_id: `place:${place.id}`,
+        kind: place.kind,
+        address: `${place.county}${place.town} · ${nameOf(place, language)}`,
+        description: nameOf(place, language),
+        area: place.county,
+        town: place.town,
+        location: place.location,
+        distanceMetres: Math.round(distanceMetres),
+      }))
+  })

@@ -1,0 +1,19 @@
+import type { Handler } from '@daoxing/kit/server'
+import type { lookUpAddress } from '@daoxing/places/contract'
+import { orNothing } from '../ports/or-nothing.ts'
+import { placesPort } from '../ports/places-port.ts'
+import { locationOf, locationOfPlace } from '../wire-forms.ts'
+
+export const lookUpAddressHandler: Handler<typeof lookUpAddress> = async ({ query, house, language }) =>
+  orNothing(house, null, async () => {
+    const places = house.port(placesPort)
+    if (query.address) {
+      const place = await places.geocode(query.address, { language })
+      return place ? locationOfPlace(place) : null
+    }
+    const point =
+      query.latlng ??
+      (query.lat !== undefined && query.lng !== undefined ? { lat: query.lat, lng: query.lng } : undefined)
+    const here = point && (await places.reverse(point, language))
+    return here?.state === 'inside' ? locationOf(here) : null
+  })

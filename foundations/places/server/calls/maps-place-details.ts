@@ -1,0 +1,17 @@
+import type { Handler } from '@daoxing/kit/server'
+import type { mapsPlaceDetails } from '@daoxing/places/contract'
+import { orNothing } from '../ports/or-nothing.ts'
+import { placesPort } from '../ports/places-port.ts'
+
+export const mapsPlaceDetailsHandler: Handler<typeof mapsPlaceDetails> = async ({ query, house, language }) =>
+  orNothing(house, null, async () => {
+    const place = await house.port(placesPort).place(query.place_id, language)
+    if (!place) return null
+    return {
+      place_id: place.id,
+      name: place.name,
+      formatted_address: place.address,
+      geometry: { location: place.location },
+      types: [place.kind],
+    }
+  })

@@ -1,0 +1,11 @@
+import type { Handler } from '@daoxing/kit/server'
+import type { readPlaceDetail } from '@daoxing/places/contract'
+import { orNothing } from '../ports/or-nothing.ts'
+import { placesPort } from '../ports/places-port.ts'
+import { detailOf } from '../wire-forms.ts'
+
+export const readPlaceDetailHandler: Handler<typeof readPlaceDetail> = async ({ query, house, language }) =>
+  orNothing(house, null, async () => {
+    const place = await house.port(placesPort).place(query.place_id, language)
+    return place ? detailOf(place) : null
+  })

@@ -1,0 +1,14 @@
+import type { Handler } from '@daoxing/kit/server'
+import type { reverseGeocodePoint } from '@daoxing/places/contract'
+import { orNothing } from '../ports/or-nothing.ts'
+import { placesPort } from '../ports/places-port.ts'
+import { locationOf } from '../wire-forms.ts'
+
+export const reverseGeocodePointHandler: Handler<typeof reverseGeocodePoint> = async ({ query, house, language }) =>
+  orNothing(house, null, async () => {
+    const places = house.port(placesPort)
+    const here = await places.reverse(query, language)
+    if (here.state === 'outside') return null
+    const area = await places.areaOf(query)
+    return { ...locationOf(here), village: here.village, region: area?.region ?? null }
+  })

@@ -1,0 +1,78 @@
+import { decodePath, distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { placeById } from '../places/place-by-id.ts'
+import { findRoute } from './find-route.ts'
+import { roadMetres } from './travel-time.ts'
+
+const at = (id: string): LatLng => placeById(id)?.location ?? { lat: 0, lng: 0 }
+const friday = (hour: string) => `2026-11-20T${hour}:00:00.000Z`
+const pathOf = (polyline: string) => decodePath(polyline)
+const metresOf = (path: readonly LatLng[]) =>
+  path.slice(1).reduce((sum, point, index) => sum + distanceMetres(path[index] ?? point, point), 0)
+
+test('a route in town runs from door to door, says that it is schematic, and is longer than the straight line [MAP-012]', () => {
+  const [from, to] = [at('metro-bl18'), at('tra-taipei')]
+  const route = findRoute({ from, to, departAt: friday('06') })
+  const path = pathOf(route.polyline)
+  expect(route.schematic).toBe(true)
+  expect(distanceMetres(path[0] ?? to, from)).toBeLessThan(3)
+  expect(distanceMetres(path.at(-1) ?? from, to)).toBeLessThan(3)
+  expect(route.distanceMetres / distanceMetres(from, to)).toBeCloseTo(1.32, 1)
+  expect(metresOf(path)).toBeLessThan(2 * distanceMetres(from, to) + 10)
+  expect(route.durationSeconds).toBeGreaterThan(8 * 60)
+  expect(route.durationSeconds).toBeLessThan(30 * 60)
+})
+
+test('rush hour takes longer than the night, and the same question has the same answer', () => {
+  const wish = { from: at('taipei-101'), to: at('metro-r28') }
+  const night = findRoute({ ...wish, departAt: friday('18') })
+  const rush = findRoute({ ...wish, departAt: friday('10') })
+  expect(rush.durationSeconds).toBeGreaterThan(1.5 * night.durationSeconds)
+  expect(rush.polyline).toBe(night.polyline)
+  expect(findRoute({ ...wish, departAt: friday('10') })).toEqual(rush)
+})
+
+test('the airport is reached over the freeway in a plausible time', () => {
+  const route = findRoute({ from: at('tra-taipei'), to: at('tpe-terminal-1'), departAt: friday('06') })
+  expect(route.distanceMetres).toBeGreaterThan(33_000)
+  expect(route.distanceMetres).toBeLessThan(45_000)
+  expect(route.durationSeconds / 60).toBeGreaterThan(30)
+  expect(route.durationSeconds / 60).toBeLessThan(70)
+})
+
+test('where no street is known a smooth line stands in', () => {
+  const path = pathOf(findRoute({ from: { lat: 22.62, lng: 120.3 }, to: { lat: 22.65, lng: 120.32 } }).polyline)
+  expect(path.length).toBeGreaterThan(5)
+})
+
+test('no way is no distance and no time', () => {
+  const here = at('taipei-101')
+  expect(findRoute({ from: here, to: here })).toMatchObject({ distanceMetres: 0, durationSeconds: 0 })
+})
+
+test('a longer straight line is never a shorter way', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: 1, max: 5_000 }), (metres, more) => {
+      expect(roadMetres(metres + more)).toBeGreaterThanOrEqual(roadMetres(metres))
+    }),
+  )
+})
+
+test('any two points of the north have a way between them that is never absurd', () => {
+  const point = fc.record({
+    lat: fc.double({ min: 24.8, max: 25.25, noNaN: true }),
+    lng: fc.double({ min: 121.1, max: 121.9, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(point, point, (from, to) => {
+      const { polyline, distanceMetres: metres } = findRoute({ from, to })
+      const path = pathOf(polyline)
+      const straight = distanceMetres(from, to)
+      expect(path.length).toBeGreaterThan(1)
+      expect(metres).toBeGreaterThanOrEqual(Math.floor(straight))
+      expect(metresOf(path)).toBeLessThan(2.1 * straight + 50)
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,63 @@
+import { distanceMetres, encodePath, type Instant, type LatLng } from '@daoxing/kit/contract'
+import { latLngOf, type Position, positionOf, type Ring } from './atlas.ts'
+import { flatMetres, pathMetres, simplified } from './plane.ts'
+import { shortestPath } from './shortest-path.ts'
+import { streetGraph } from './street-graph.ts'
+import { roadMetres, travelSeconds } from './travel-time.ts'
+
+export type RouteWish = {
+  readonly from: LatLng
+  readonly to: LatLng
+  /** When the car leaves; an ordinary hour of the day where it is left out. */
+  readonly departAt?: Instant
+}
+
+export type Route = {
+  readonly distanceMetres: number
+  readonly durationSeconds: number
+  /** Google's encoded polyline with 5 decimals, from the start point to the end point. */
+  readonly polyline: string
+  /** True where the geometry is no surveyed street. */
+  readonly schematic: boolean
+}
+
+const snapMetresMax = 500
+const detourMax = 2
+const drawnToleranceMetres = 6
+
+/** A schematic route: distance and time from calibrated tables, geometry along village borders or, failing that, a smooth line. */
+export function findRoute({ from, to, departAt }: RouteWish): Route {
+  const metres = roadMetres(distanceMetres(from, to))
+  const path = streetPath(positionOf(from), positionOf(to)) ?? smoothLine(positionOf(from), positionOf(to))
+  return {
+    distanceMetres: metres,
+    durationSeconds: travelSeconds(metres, departAt),
+    polyline: encodePath(simplified(path, drawnToleranceMetres).map(latLngOf)),
+    schematic: true,
+  }
+}
+
+function streetPath(from: Position, to: Position): Ring | undefined {
+  const graph = streetGraph()
+  const start = graph.nearestSpot(from, snapMetresMax)
+  const goal = start && graph.nearestSpot(to, snapMetresMax)
+  if (!start || !goal) return undefined
+  const path = shortestPath(graph, start, goal)
+  if (!path) return undefined
+  const whole = [from, ...path, to]
+  return pathMetres(whole) <= detourMax * flatMetres(from, to) ? whole : undefined
+}
+
+const smoothSteps = 24
+/** How far the line bows out, as a share of its length: enough to look like a way and not like a ruler. */
+const bow = 0.06
+
+/** A gentle S between two points, the same every time. */
+function smoothLine(from: Position, to: Position): Ring {
+  const [east, north] = [to[0] - from[0], to[1] - from[1]]
+  return Array.from({ length: smoothSteps + 1 }, (_, step): Position => {
+    const share = step / smoothSteps
+    const aside = bow * Math.sin(2 * Math.PI * share) * Math.sin(Math.PI * share)
+    return [from[0] + east * share - north * aside, from[1] + north * share + east * aside]
+  })
+}

@@ -1,0 +1,135 @@
+import type { LatLng } from '@daoxing/kit/contract'
+import MiniSearch from 'minisearch'
+import type { PlaceKind } from '@daoxing/places/contract'
+import { allPlaces } from '../places/all-places.ts'
+import type { Place } from '../places/place.ts'
+import { type AtlasArea, atlas } from './atlas.ts'
+import { labelPointOf } from './locate-area.ts'
+import { tokensToIndex } from './normalise-text.ts'
+
+/** Anything that can be found by name: a compiled place, a road, a village, a town, a county. */
+export type Findable = {
+  readonly id: string
+  readonly kind: PlaceKind
+  readonly name: string
+  readonly nameEn: string
+  /** Every name it is known by, the plainest first. */
+  readonly names: readonly string[]
+  readonly area: string
+  readonly areaEn: string
+  readonly location: LatLng
+}
+
+export type FindableIndex = {
+  readonly things: readonly Findable[]
+  readonly index: MiniSearch
+}
+
+let heldPlaces: FindableIndex | undefined
+let heldVillages: FindableIndex | undefined
+
+/** Places, roads, towns and counties with their index; built at the first question. */
+export function findablePlaces(): FindableIndex {
+  heldPlaces ??= indexOf(placesAndTowns())
+  return heldPlaces
+}
+
+/** The 7,701 villages apart, since most questions never need them. */
+export function findableVillages(): FindableIndex {
+  heldVillages ??= indexOf(
+    atlas('villages')
+      .areas.filter(({ village }) => village !== '')
+      .map(ofVillage),
+  )
+  return heldVillages
+}
+
+export function findableById(id: string): Findable | undefined {
+  const { things } = id.startsWith('village:') ? findableVillages() : findablePlaces()
+  return things.find((thing) => thing.id === id)
+}
+
+/** Towns of that name, in that county if one is said. */
+export function townsNamed(county: string, town: string): readonly Findable[] {
+  return findablePlaces().things.filter(
+    (thing) => thing.kind === 'town' && thing.names[0] === town && (county === '' || thing.area === county),
+  )
+}
+
+function placesAndTowns(): readonly Findable[] {
+  const towns = atlas('towns').areas
+  const townsByName = new Map(towns.map((town) => [`${town.county}${town.town}`, town]))
+  return [
+    ...allPlaces.map((place) => ofPlace(place, townsByName.get(`${place.county}${place.town}`))),
+    ...atlas('counties').areas.map(ofCounty),
+    ...towns.map(ofTown),
+  ]
+}
+
+function indexOf(things: readonly Findable[]): FindableIndex {
+  const index = new MiniSearch({ fields: ['names', 'area'], tokenize: tokensToIndex, processTerm: (term) => term })
+  index.addAll(
+    things.map(({ names, area, areaEn, kind }, id) => ({
+      id,
+      names: names.join(' / '),
+      // Villages by the thousand would drown every search for a town if they answered to its name.
+      area: kind === 'village' ? '' : `${area} / ${areaEn}`,
+    })),
+  )
+  return { things, index }
+}
+
+function ofPlace(place: Place, town: AtlasArea | undefined): Findable {
+  return {
+    id: `place:${place.id}`,
+    kind: place.kind,
+    name: place.name,
+    nameEn: place.nameEn,
+    // Some people type pinyin without spaces, so English names are known that way, too.
+    names: [
+      place.shortName,
+      place.name,
+      place.nameEn,
+      ...place.aliases,
+      ...place.codes,
+      place.nameEn.replaceAll(' ', ''),
+      ...place.aliases.filter((alias) => /^[a-z ]+$/i.test(alias)).map((alias) => alias.replaceAll(' ', '')),
+    ],
+    area: `${place.county}${place.town}`,
+    areaEn: town ? `${town.townEn}, ${town.countyEn}` : '',
+    location: place.location,
+  }
+}
+
+const ofCounty = (area: AtlasArea): Findable => ({
+  id: `county:${area.code}`,
+  kind: 'county',
+  name: area.county,
+  nameEn: area.countyEn,
+  names: [area.county, area.county, area.countyEn],
+  area: '臺灣',
+  areaEn: 'Taiwan',
+  location: labelPointOf(area),
+})
+
+const ofTown = (area: AtlasArea): Findable => ({
+  id: `town:${area.code}`,
+  kind: 'town',
+  name: `${area.county}${area.town}`,
+  nameEn: area.townEn,
+  names: [area.town, `${area.county}${area.town}`, area.townEn],
+  area: area.county,
+  areaEn: area.countyEn,
+  location: labelPointOf(area),
+})
+
+const ofVillage = (area: AtlasArea): Findable => ({
+  id: `village:${area.code}`,
+  kind: 'village',
+  name: area.village,
+  nameEn: area.villageEn,
+  names: [`${area.town}${area.village}`],
+  area: `${area.county}${area.town}`,
+  areaEn: `${area.townEn}, ${area.countyEn}`,
+  location: labelPointOf(area),
+})

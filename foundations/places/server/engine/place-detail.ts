@@ -1,0 +1,60 @@
+import type { Language, LatLng } from '@daoxing/kit/contract'
+import type { PlaceKind } from '@daoxing/places/contract'
+import { findableById } from './findable.ts'
+import { reverseGeocode } from './reverse-geocode.ts'
+import { addressOfId, type FoundPlace, searchPlaces } from './search-places.ts'
+
+export type KnownPlace = {
+  readonly id: string
+  readonly kind: PlaceKind
+  readonly name: string
+  /** Where it is in words; of a typed address the address as typed. */
+  readonly address: string
+  readonly county: string
+  readonly town: string
+  readonly location: LatLng
+  readonly isApproximate: boolean
+}
+
+/** The place that an id of the search names. */
+export function placeOfId(id: string, language: Language = 'zh-TW'): KnownPlace | undefined {
+  const typed = addressOfId(id)
+  if (typed) {
+    const place = { id, kind: 'address', name: typed.text, location: typed.location, isApproximate: true } as const
+    return withArea(place, language)
+  }
+  const found = findableById(id)
+  if (!found) return undefined
+  const { kind, name, nameEn, location } = found
+  return withArea({ id, kind, name: language === 'en' ? nameEn : name, location, isApproximate: false }, language)
+}
+
+/** The best answer to an address or a name that somebody typed to the end. */
+export async function geocode(
+  text: string,
+  { near, language = 'zh-TW' }: { near?: LatLng | undefined; language?: Language } = {},
+): Promise<KnownPlace | undefined> {
+  for (const part of partsOfAddress(text)) {
+    const [best] = await searchPlaces({ text: part, limit: 1, language, ...(near ? { near } : {}) })
+    if (best) return withArea(best, language)
+  }
+  return undefined
+}
+
+/** Our own addresses read 臺北市信義區西村里 · 近 市政府站; the place after 近 is the better pin. */
+function partsOfAddress(text: string): readonly string[] {
+  const [area = '', near] = text.split(/\s*·\s*(?:近|付近)\s*/)
+  return near ? [near, area] : [text]
+}
+
+function withArea(
+  place: Pick<FoundPlace, 'id' | 'kind' | 'name' | 'location' | 'isApproximate'>,
+  language: Language,
+): KnownPlace | undefined {
+  const here = reverseGeocode(place.location, language)
+  if (here.state === 'outside') return undefined
+  const { id, kind, name, location, isApproximate } = place
+  const { county, town } = here
+  const address = kind === 'address' ? name : here.address
+  return { id, kind, name, address, county, town, location, isApproximate }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { allPlaces } from '../places/all-places.ts'
+import { placeOfId } from './place-detail.ts'
+import { searchPlaces } from './search-places.ts'
+
+const near = { lat: 25.0463, lng: 121.5197 }
+const namesFor = async (text: string) => (await searchPlaces({ text, near })).map(({ name }) => name)
+
+test('results come from the first character on', async () => {
+  expect((await namesFor('市'))[0]).toBe('捷運市政府站')
+  expect((await namesFor('市政'))[0]).toBe('捷運市政府站')
+})
+
+test('臺 and 台, full width, sections in digits and Simplified Chinese find the same', async () => {
+  expect((await namesFor('台北車站'))[0]).toBe('臺北車站')
+  expect(await namesFor('臺北車站')).toEqual(await namesFor('台北車站'))
+  expect((await namesFor('台北１０１'))[0]).toBe('台北101')
+  expect(await namesFor('忠孝東路4段')).toEqual(await namesFor('忠孝東路四段'))
+  expect(await namesFor('国父纪念馆')).toContain('國父紀念館')
+  expect((await namesFor('台大医院'))[0]).toMatch(/[台臺]大醫院/)
+})
+
+test.for([
+  ['taipei 101', '台北101'],
+  ['shizhengfu', '捷運市政府站'],
+  ['zhongxiao fux', '捷運忠孝復興站'],
+  ['BL18', '捷運市政府站'],
+  ['danshui', '捷運淡水站'],
+  ['tamsui', '捷運淡水站'],
+] as const)('a station is found by its English name, pinyin or code: %s', async ([typed, name]) => {
+  expect(await namesFor(typed)).toContain(name)
+})
+
+test('every known place is found by its own name', async () => {
+  const lost: string[] = []
+  for (const { id, name } of allPlaces) {
+    const found = await searchPlaces({ text: name, limit: 20 })
+    if (!found.some((thing) => thing.id === `place:${id}`)) lost.push(name)
+  }
+  expect(lost).toEqual([])
+})
+
+test('towns and villages are found, too', async () => {
+  expect(await namesFor('信義區')).toContain('臺北市信義區')
+  expect(await namesFor('西村里')).toContain('西村里')
+})
+
+test('of two that fit alike the nearer comes first', async () => {
+  const atZhongli = await searchPlaces({ text: '車站', near: { lat: 24.9537, lng: 121.2259 }, limit: 3 })
+  expect(atZhongli[0]?.name).toBe('中壢車站')
+})
+
+test('a typed address is kept as typed, pinned at its road or town and said to be approximate', async () => {
+  const [first] = await searchPlaces({ text: '台北市信義區信義路5段7號', near })
+  expect(first).toMatchObject({ kind: 'address', name: '臺北市信義區信義路五段7號', isApproximate: true })
+  expect(first?.area).toBe('臺北市信義區信義路五段')
+  const [inTown] = await searchPlaces({ text: '屏東縣琉球鄉中山路3-1號', near })
+  expect(inTown).toMatchObject({ name: '屏東縣琉球鄉中山路3之1號', area: '屏東縣琉球鄉', isApproximate: true })
+})
+
+test('an address is found again by its id alone, and an id that somebody made up names nothing', async () => {
+  const [first] = await searchPlaces({ text: '信義路五段7號', near })
+  expect(placeOfId(first?.id ?? '')).toMatchObject({ name: '信義路五段7號', town: '信義區', isApproximate: true })
+  for (const id of ['address:%%%', 'address:e30', 'place:nowhere', 'town:1', '1', ''])
+    expect(placeOfId(id)).toBeUndefined()
+})
+
+test('where the rider went before comes first', async () => {
+  const history = [{ name: '外婆家', address: '新北市板橋區文化路一段', location: { lat: 25.02, lng: 121.466 } }]
+  const found = await searchPlaces({ text: '文化', near, history })
+  expect(found[0]).toMatchObject({ name: '外婆家', isApproximate: false })
+})
+
+test('what nobody knows finds nothing', async () => {
+  expect(await namesFor('qwertyuiop')).toEqual([])
+  expect(await namesFor('  ')).toEqual([])
+})

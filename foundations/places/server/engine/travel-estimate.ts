@@ -1,0 +1,10 @@
+import { distanceMetres, type Instant, type LatLng } from '@daoxing/kit/contract'
+import { roadMetres, travelSeconds } from './travel-time.ts'
+
+export type TravelEstimate = { readonly metres: number; readonly seconds: number }
+
+/** Metres and seconds of driving between two points without looking for the way: for asking about many pairs at once. */
+export function travelEstimate(from: LatLng, to: LatLng, departAt?: Instant): TravelEstimate {
+  const metres = roadMetres(distanceMetres(from, to))
+  return { metres, seconds: travelSeconds(metres, departAt) }
+}

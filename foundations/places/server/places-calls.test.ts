@@ -1,0 +1,190 @@
+import { configsServer } from '@daoxing/configs/server'
+import { definePort, type ServerSlice } from '@daoxing/kit/server'
+import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import * as calls from '@daoxing/places/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placesPort, placesServer, routesPort } from './index.ts'
+
+/** A rider without a sign-up, for the one call that asks for one. */
+const riders: ServerSlice = {
+  name: 'testRiders',
+  calls: [],
+  authenticators: [
+    async ({ credentials }) =>
+      credentials.bearer === 'rider'
+        ? { kind: 'rider', riderId: 'r1', userNumber: 1, sessionId: 's1', language: 'zh-TW' }
+        : undefined,
+  ],
+}
+
+let city: TestHouse
+beforeAll(async () => {
+  city = await openTestHouse({ slices: [configsServer, placesServer, riders] })
+})
+afterAll(() => city.close())
+
+const cityHall = { lat: '25.0411', lng: '121.5657' }
+const openSea = { lat: '24.5', lng: '119.5' }
+const sea = '24.5,119.5'
+
+test('the vicinity of a location is its address and the known places within 1000 m [MAP-006, MAP-025]', async () => {
+  const { data } = await city.call(calls.readVicinity, { query: { location: '25.0411,121.5657', radius: '1000' } })
+  expect(data).toMatchObject({ area: '臺北市', town: '信義區' })
+  expect(data?.places[0]).toMatchObject({ name: '捷運市政府站', kind: 'metro' })
+  expect(data?.places.every(({ distanceMetres }) => distanceMetres <= 1000)).toBe(true)
+})
+
+test('an address is looked up both ways [MAP-026, MAP-031]', async () => {
+  const byName = await city.call(calls.geocodeAddress, { query: { address: '台北101' } })
+  expect(byName.data).toMatchObject({ description: '台北101', town: '信義區', isApproximate: false })
+  const byAddress = await city.call(calls.lookUpAddress, { query: { address: '臺北市信義區信義路五段7號' } })
+  expect(byAddress.data).toMatchObject({ address: '臺北市信義區信義路五段7號', area: '臺北市' })
+  const byPoint = await city.call(calls.lookUpAddress, { query: { latlng: '25.0411,121.5657' } })
+  expect(byPoint.data).toMatchObject({ description: '捷運市政府站' })
+})
+
+test('an address of ours is found again [MAP-029, MAP-031]', async () => {
+  const here = await city.call(calls.reverseGeocodePoint, { query: { lat: '25.0400', lng: '121.5640' } })
+  expect(here.data).toMatchObject({ area: '臺北市', town: '信義區', region: 'north' })
+  const again = await city.call(calls.geocodeAddress, { query: { address: here.data?.address ?? '' } })
+  expect(again.data).toMatchObject({ town: '信義區' })
+})
+
+test('meeting points come nearest first, each with a guide of its own [MAP-007, MAP-027, MAP-030]', async () => {
+  const { data } = await city.call(calls.listMeetingPoints, { query: { ...cityHall, radius: '1000' } })
+  const metres = (data ?? []).map(({ distanceMetres }) => distanceMetres)
+  expect(metres).toEqual(metres.toSorted((a, b) => a - b))
+  expect(Math.max(...metres)).toBeLessThanOrEqual(1000)
+  const guide = await city.call(calls.readMeetingPointGuide, { params: { id: data?.[0]?.id ?? '' } })
+  expect(guide.data).toMatchObject({ id: data?.[0]?.id, guide: expect.stringContaining('出口') })
+})
+
+test('a start point is recommended with its reason [MAP-032]', async () => {
+  const { data } = await city.call(calls.recommendStartPoint, { query: { lat: '25.0480', lng: '121.5180' } })
+  expect(data).toMatchObject({ reason: 'meetingPoint', meetingPoint: { guide: '東三門，計程車排班處' } })
+})
+
+test('an address is converted to Traditional Chinese [MAP-033]', async () => {
+  const { data } = await city.call(calls.convertToTraditional, { query: { address: '台北车站' } })
+  expect(data).toEqual({ address: '臺北車站' })
+})
+
+test('a rider is recommended well-known places nearby; nobody else is [MAP-034]', async () => {
+  const query = { ...cityHall, recommend_type: 'end' }
+  expect((await city.call(calls.listRecommendedAddresses, { query })).status).toBe(401)
+  const { data } = await city.call(calls.listRecommendedAddresses, { query, as: { bearer: 'rider' } })
+  expect(data?.length).toBeGreaterThan(5)
+  expect(data?.[0]).toMatchObject({ area: '臺北市', location: { lat: expect.any(Number) } })
+})
+
+test('a location has its address and the meeting points of the places there [MAP-035]', async () => {
+  const { data } = await city.call(calls.readLocation, { query: cityHall })
+  expect(data).toMatchObject({ lat: 25.0411, lng: 121.5657, address: expect.stringContaining('信義區') })
+  expect(data?.meetingPoint?.areas[0]).toMatchObject({ name: '捷運市政府站' })
+  expect(data?.meetingPoint?.location.lat).toBeCloseTo(25.041, 2)
+})
+
+test('the area check says the area, the location and what lies within the vicinity [MAP-036]', async () => {
+  const { data } = await city.call(calls.checkArea, { query: cityHall })
+  expect(data?.currentArea).toEqual({ area: '臺北市', town: '信義區', region: 'north' })
+  expect(data?.currentLocation).toMatchObject({ description: '捷運市政府站' })
+  expect(data?.areaWithinVicinity.length).toBeGreaterThan(1)
+})
+
+test('routes are computed in the shape of the routes service [MAP-010, MAP-037]', async () => {
+  const origin = { location: { latLng: { latitude: 25.0411, longitude: 121.5657 } } }
+  const destination = { location: { latLng: { latitude: 25.0478, longitude: 121.517 } } }
+  const { body, status } = await city.call(calls.computeRoutes, { body: { origin, destination } })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    routes: [{ duration: expect.stringMatching(/^\d+s$/), distanceMeters: expect.any(Number) }],
+  })
+  const { data } = await city.call(calls.computeRoutes, {
+    body: { origin: { address: '台北101' }, destination: { placeId: 'place:tra-taipei' } },
+  })
+  expect(calls.firstRoute(data)?.encodedPolyline.length).toBeGreaterThan(10)
+})
+
+test('geocode and place details answer in the shape of the maps service [MAP-028, MAP-038, MAP-039]', async () => {
+  const geocoded = await city.call(calls.mapsGeocode, { query: { address: '松山機場' } })
+  expect(geocoded.data).toMatchObject({ geometry: { location: { lat: expect.any(Number) } }, partial_match: false })
+  const place_id = geocoded.data?.place_id ?? ''
+  const details = await city.call(calls.mapsPlaceDetails, { query: { place_id } })
+  expect(details.data).toMatchObject({ place_id, formatted_address: expect.stringContaining('松山區') })
+  const detail = await city.call(calls.readPlaceDetail, { query: { place_id, session_token: 't' } })
+  expect(detail.data).toMatchObject({ place_id, area: '臺北市', town: '松山區' })
+})
+
+test('predictions carry the fields of the maps service, the session token and the location [MAP-009, MAP-040]', async () => {
+  const first = await city.call(calls.autocompletePlaces, { query: { input: '市政', ...cityHall } })
+  expect(first.data[0]).toMatchObject({
+    place_id: 'place:metro-bl18',
+    structured_formatting: { main_text: '捷運市政府站', secondary_text: '臺北市信義區' },
+    location: { lat: expect.any(Number), lng: expect.any(Number) },
+    distanceMetres: expect.any(Number),
+  })
+  const sessionToken = first.data[0]?.sessionToken ?? ''
+  const second = await city.call(calls.autocompletePlaces, { query: { input: '市政府', sessionToken } })
+  expect(second.data[0]?.sessionToken).toBe(sessionToken)
+  await city.advance(31 * 60)
+  const later = await city.call(calls.autocompletePlaces, { query: { input: '市政府', sessionToken } })
+  expect(later.data[0]?.sessionToken).not.toBe(sessionToken)
+})
+
+test('predictions know Taiwan only [MAP-017]', async () => {
+  expect((await city.call(calls.autocompletePlaces, { query: { input: '市政', country: 'jp' } })).data).toEqual([])
+  expect((await city.call(calls.autocompletePlaces, { query: { input: '市政', country: 'TW' } })).data).not.toEqual([])
+})
+
+test('a lookup that finds nothing answers null, and predictions an empty list [MAP-005, MAP-013]', async () => {
+  expect((await city.call(calls.reverseGeocodePoint, { query: openSea })).body).toEqual({ data: null })
+  expect((await city.call(calls.readVicinity, { query: { location: sea } })).data).toBeNull()
+  expect((await city.call(calls.geocodeAddress, { query: { address: 'qwertyuiop' } })).data).toBeNull()
+  expect((await city.call(calls.lookUpAddress)).data).toBeNull()
+  expect((await city.call(calls.readMeetingPointGuide, { params: { id: '1' } })).data).toBeNull()
+  expect((await city.call(calls.readPlaceDetail, { query: { place_id: '1' } })).data).toBeNull()
+  expect((await city.call(calls.recommendStartPoint, { query: openSea })).data).toBeNull()
+  expect((await city.call(calls.readLocation, { query: openSea })).data).toBeNull()
+  expect((await city.call(calls.checkArea, { query: openSea })).data).toBeNull()
+  expect((await city.call(calls.mapsGeocode, { query: { latlng: sea } })).data).toBeNull()
+  expect((await city.call(calls.mapsPlaceDetails, { query: { place_id: '1' } })).data).toBeNull()
+  const body = { origin: { lat: 24.5, lng: 119.5 }, destination: { lat: 25.04, lng: 121.5 } }
+  expect((await city.call(calls.computeRoutes, { body })).body).toEqual({ routes: [] })
+  expect((await city.call(calls.autocompletePlaces, { query: { input: 'qwertyuiop' } })).data).toEqual([])
+})
+
+test('coordinates that are missing, empty or off the globe are named as the wrong field [MAP-003]', async () => {
+  for (const query of [{ lng: '121.5' }, { lat: '', lng: '121.5' }, { lat: '91', lng: '121.5' }]) {
+    const answered = await city.call(calls.reverseGeocodePoint, { query: query as never })
+    expect(answered.status).toBe(400)
+    expect(answered.body.data).toMatchObject({ field: 'lat' })
+  }
+})
+
+test('the map is sent with a tag, and who holds it already is told so', async () => {
+  const { status, body } = await city.call(calls.readBasemap, { params: { layer: 'land' } })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ type: 'FeatureCollection' })
+  const url = await city.listen()
+  const first = await fetch(`${url}/gw/v3/basemap/mrt`)
+  expect(first.headers.get('cache-control')).toContain('max-age=')
+  const again = await fetch(`${url}/gw/v3/basemap/mrt`, {
+    headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+  })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+})
+
+test('other slices ask the ports for areas and routes', async () => {
+  const places = city.house.port(placesPort)
+  expect(await places.areaOf({ lat: 25.0411, lng: 121.5657 })).toEqual({
+    county: '臺北市',
+    town: '信義區',
+    region: 'north',
+  })
+  expect(await places.areaOf({ lat: 23.99, lng: 121.6 })).toMatchObject({ county: '花蓮縣', region: 'east' })
+  expect(await places.areaOf({ lat: 24.5, lng: 119.5 })).toBeUndefined()
+  const wish = { from: { lat: 25.0411, lng: 121.5657 }, to: { lat: 25.0478, lng: 121.517 } }
+  expect(await city.house.port(routesPort).route(wish)).toMatchObject({ schematic: true })
+  expect(definePort('routes')).toEqual(routesPort)
+})

@@ -1,0 +1,63 @@
+import { bindCall, bindPort, type ServerSlice } from '@daoxing/kit/server'
+import {
+  autocompletePlaces,
+  checkArea,
+  computeRoutes,
+  convertToTraditional,
+  geocodeAddress,
+  listMeetingPoints,
+  listRecommendedAddresses,
+  lookUpAddress,
+  mapsGeocode,
+  mapsPlaceDetails,
+  readBasemap,
+  readLocation,
+  readMeetingPointGuide,
+  readPlaceDetail,
+  readVicinity,
+  recommendStartPoint,
+  reverseGeocodePoint,
+} from '@daoxing/places/contract'
+import { autocompletePlacesHandler } from './calls/autocomplete-places.ts'
+import { checkAreaHandler } from './calls/check-area.ts'
+import { computeRoutesHandler } from './calls/compute-routes.ts'
+import { convertToTraditionalHandler } from './calls/convert-to-traditional.ts'
+import { geocodeAddressHandler } from './calls/geocode-address.ts'
+import { listMeetingPointsHandler } from './calls/list-meeting-points.ts'
+import { listRecommendedAddressesHandler } from './calls/list-recommended-addresses.ts'
+import { lookUpAddressHandler } from './calls/look-up-address.ts'
+import { mapsGeocodeHandler } from './calls/maps-geocode.ts'
+import { mapsPlaceDetailsHandler } from './calls/maps-place-details.ts'
+import { readBasemapHandler } from './calls/read-basemap.ts'
+import { readLocationHandler } from './calls/read-location.ts'
+import { readMeetingPointGuideHandler } from './calls/read-meeting-point-guide.ts'
+import { readPlaceDetailHandler } from './calls/read-place-detail.ts'
+import { readVicinityHandler } from './calls/read-vicinity.ts'
+import { recommendStartPointHandler } from './calls/recommend-start-point.ts'
+import { reverseGeocodePointHandler } from './calls/reverse-geocode-point.ts'
+import { embeddedPlaces, placesPort } from './ports/places-port.ts'
+import { embeddedRoutes, routesPort } from './ports/routes-port.ts'
+
+export const placesServer: ServerSlice = {
+  name: 'places',
+  calls: [
+    bindCall(readVicinity, readVicinityHandler),
+    bindCall(lookUpAddress, lookUpAddressHandler),
+    bindCall(readMeetingPointGuide, readMeetingPointGuideHandler),
+    bindCall(readPlaceDetail, readPlaceDetailHandler),
+    bindCall(reverseGeocodePoint, reverseGeocodePointHandler),
+    bindCall(listMeetingPoints, listMeetingPointsHandler),
+    bindCall(geocodeAddress, geocodeAddressHandler),
+    bindCall(recommendStartPoint, recommendStartPointHandler),
+    bindCall(convertToTraditional, convertToTraditionalHandler),
+    bindCall(listRecommendedAddresses, listRecommendedAddressesHandler),
+    bindCall(readLocation, readLocationHandler),
+    bindCall(checkArea, checkAreaHandler),
+    bindCall(computeRoutes, computeRoutesHandler),
+    bindCall(mapsGeocode, mapsGeocodeHandler),
+    bindCall(mapsPlaceDetails, mapsPlaceDetailsHandler),
+    bindCall(autocompletePlaces, autocompletePlacesHandler),
+    bindCall(readBasemap, readBasemapHandler),
+  ],
+  ports: (house) => [bindPort(placesPort, embeddedPlaces(house)), bindPort(routesPort, embeddedRoutes)],
+}

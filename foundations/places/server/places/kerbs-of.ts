@@ -1,0 +1,94 @@
+import type { LatLng } from '@daoxing/kit/contract'
+import { placeById } from './place-by-id.ts'
+
+/** Where a car can stop and a person can find it: an exit, a gate, a taxi rank, one side of a road. */
+export type MeetingPoint = {
+  readonly id: string
+  readonly placeId: string
+  /** 捷運市政府站 2號出口 */
+  readonly name: string
+  readonly nameEn: string
+  /** What to look for: 市府轉運站、統一時代百貨旁 */
+  readonly guide: string
+  readonly guideEn: string
+  readonly location: LatLng
+}
+
+/** `[name, English name, guide, English guide, metres to the east of the place, metres to the north]` */
+export type KerbRow = readonly [string, string, string, string, number, number]
+
+export function kerbsOf(placeId: string, rows: readonly KerbRow[]): readonly MeetingPoint[] {
+  const place = placeById(placeId)
+  if (!place) throw new Error(`a meeting point names the unknown place ${placeId}`)
+  return rows.map(([label, labelEn, guide, guideEn, east, north], index) => ({
+    id: `${placeId}~${index + 1}`,
+    placeId,
+    name: `${place.name} ${label}`,
+    nameEn: `${place.nameEn}, ${labelEn}`,
+    guide,
+    guideEn,
+    location: moved(place.location, east, north),
+  }))
+}
+
+/**
+ * The two sides of the road that a station lies under. Traffic keeps to the right, so the side says where a car goes on to.
+ */
+export function roadsidesOf(
+  placeId: string,
+  road: string,
+  roadEn: string,
+  runs: 'east-west' | 'north-south',
+): readonly MeetingPoint[] {
+  return kerbsOf(
+    placeId,
+    runs === 'east-west'
+      ? [
+          [
+            `${road}北側`,
+            `north side of ${roadEn}`,
+            `${road}北側路邊，車往西行`,
+            `Kerb on the north side of ${roadEn}, heading west`,
+            0,
+            18,
+          ],
+          [
+            `${road}南側`,
+            `south side of ${roadEn}`,
+            `${road}南側路邊，車往東行`,
+            `Kerb on the south side of ${roadEn}, heading east`,
+            0,
+            -18,
+          ],
+        ]
+      : [
+          [
+            `${road}東側`,
+            `east side of ${roadEn}`,
+            `${road}東側路邊，車往北行`,
+            `Kerb on the east side of ${roadEn}, heading north`,
+            18,
+            0,
+          ],
+          [
+            `${road}西側`,
+            `west side of ${roadEn}`,
+            `${road}西側路邊，車往南行`,
+            `Kerb on the west side of ${roadEn}, heading south`,
+            -18,
+            0,
+          ],
+        ],
+  )
+}
+
+const metresPerDegree = 111_195
+
+function moved({ lat, lng }: LatLng, east: number, north: number): LatLng {
+  return {
+    lat: round(lat + north / metresPerDegree),
+    lng: round(lng + east / (metresPerDegree * Math.cos((lat * Math.PI) / 180))),
+  }
+}
+
+const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6

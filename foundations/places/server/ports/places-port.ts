@@ -1,0 +1,53 @@
+import { configValue } from '@daoxing/configs/server'
+import type { Region } from '@daoxing/configs/contract'
+import type { Language, LatLng } from '@daoxing/kit/contract'
+import { definePort, type House } from '@daoxing/kit/server'
+import { meetingPointsNear, type Near, placesNear, recommendedStartPoint, type StartPoint } from '../engine/nearby.ts'
+import { geocode, type KnownPlace, placeOfId } from '../engine/place-detail.ts'
+import { type ReverseGeocode, reverseGeocode } from '../engine/reverse-geocode.ts'
+import { type FoundPlace, type PlaceSearch, searchPlaces } from '../engine/search-places.ts'
+import { traditionalText } from '../engine/traditional-text.ts'
+import type { MeetingPoint } from '../places/kerbs-of.ts'
+import { meetingPointById } from '../places/meeting-points.ts'
+import type { Place } from '../places/place.ts'
+
+export type Area = { readonly county: string; readonly town: string; readonly region: Region }
+
+/** Everything that is asked about places. The default answers by itself; a provider over HTTP may stand in its stead. */
+export type PlacesPort = {
+  reverse(point: LatLng, language?: Language): Promise<ReverseGeocode>
+  /** County, town and region of a point; undefined out at sea and abroad. */
+  areaOf(point: LatLng): Promise<Area | undefined>
+  search(search: PlaceSearch): Promise<readonly FoundPlace[]>
+  place(id: string, language?: Language): Promise<KnownPlace | undefined>
+  geocode(text: string, options?: { near?: LatLng; language?: Language }): Promise<KnownPlace | undefined>
+  placesNear(point: LatLng, radiusMetres: number): Promise<readonly Near<Place>[]>
+  meetingPointsNear(point: LatLng, radiusMetres: number): Promise<readonly Near<MeetingPoint>[]>
+  meetingPoint(id: string): Promise<MeetingPoint | undefined>
+  recommendedStartPoint(point: LatLng): Promise<StartPoint>
+  traditional(address: string): Promise<string>
+}
+
+export const placesPort = definePort<PlacesPort>('places')
+
+/** The engine inside this program: the atlas and the compiled places, no network. */
+export function embeddedPlaces(house: Pick<House, 'database'>): PlacesPort {
+  return {
+    reverse: async (point, language) => reverseGeocode(point, language),
+    async areaOf(point) {
+      const here = reverseGeocode(point)
+      if (here.state === 'outside') return undefined
+      const { county, town } = here
+      const region = (await configValue(house.database, 'taxi_region_map'))[county]
+      return region && { county, town, region }
+    },
+    search: searchPlaces,
+    place: async (id, language) => placeOfId(id, language),
+    geocode,
+    placesNear: async (point, radiusMetres) => placesNear(point, radiusMetres),
+    meetingPointsNear: async (point, radiusMetres) => meetingPointsNear(point, radiusMetres),
+    meetingPoint: async (id) => meetingPointById(id),
+    recommendedStartPoint: async (point) => recommendedStartPoint(point),
+    traditional: traditionalText,
+  }
+}

@@ -1,0 +1,21 @@
+import { basemapLayers } from '@daoxing/places/contract'
+import { basemapLayer } from './engine/basemap.ts'
+import { findablePlaces, findableVillages } from './engine/findable.ts'
+import { reverseGeocode } from './engine/reverse-geocode.ts'
+import { streetGraph } from './engine/street-graph.ts'
+
+const steps: readonly (() => unknown)[] = [
+  () => reverseGeocode({ lat: 25.04637, lng: 121.51972 }),
+  findablePlaces,
+  streetGraph,
+  findableVillages,
+  ...basemapLayers.map((layer) => () => basemapLayer(layer)),
+]
+
+/** Builds every index before the first question comes, one after another, so that calls are answered in between. */
+export async function warmPlaces(): Promise<void> {
+  for (const step of steps) {
+    step()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

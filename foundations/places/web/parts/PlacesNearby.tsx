@@ -1,0 +1,49 @@
+import { centralTaipei } from '@daoxing/kit/contract'
+import { Card, formatDistance, SectionTitle, useSession } from '@daoxing/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useDevicePosition } from '../device-position.ts'
+import { PlaceIcon } from '../place-icon.tsx'
+import { suggestionsQuery, worthRiding } from '../places-data.ts'
+import * as words from '../words/compiled/messages.js'
+
+const placesShownMax = 4
+
+/** Short ways on the home screen: well-known places around the rider, or in the middle of Taipei until that is known. */
+export function PlacesNearby() {
+  const session = useSession()
+  const position = useDevicePosition()
+  const here = position.state === 'found' ? position.location : null
+  const { data: places = [] } = useQuery({
+    ...suggestionsQuery(here ?? centralTaipei),
+    enabled: session.state === 'rider',
+  })
+  const shown = (here === null ? places : worthRiding(places)).slice(0, placesShownMax)
+  if (shown.length === 0) return null
+  return (
+    <section>
+      <SectionTitle>{here === null ? words.places_home_popular() : words.places_search_suggestions()}</SectionTitle>
+      <div className="mt-2">
+        <Card form="plain">
+          {shown.map(({ place_id: id, kind, description, address, location, distanceMetres }) => (
+            <Link
+              key={id}
+              to="/taxi"
+              // Not in the URL: where a rider goes is nobody's business.
+              state={{ end: { name: description, address, location } }}
+              className="flex min-h-14 items-center gap-3 border-b border-line py-2 last:border-b-0"
+            >
+              <span className="text-muted">
+                <PlaceIcon kind={kind} />
+              </span>
+              <span className="min-w-0 flex-1">{description}</span>
+              {here !== null && (
+                <span className="shrink-0 text-secondary text-muted">{formatDistance(distanceMetres)}</span>
+              )}
+            </Link>
+          ))}
+        </Card>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import type { LatLng } from '@daoxing/kit/contract'
+import { send } from '@daoxing/kit/web'
+import {
+  autocompletePlaces,
+  listMeetingPoints,
+  listRecommendedAddresses,
+  type PlacePrediction,
+  recommendStartPoint,
+  reverseGeocodePoint,
+  roundedMapCentre,
+} from '@daoxing/places/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+/** A place that a rider can start from or go to. */
+export type ChosenPlace = { readonly name: string; readonly address: string; readonly location: LatLng }
+
+let sessionToken: string | undefined
+
+/** Predictions for what was typed; a newer question cancels the older one, and a failure is an empty list [MAP-013]. */
+export const predictionsQuery = ({ input, near }: { input: string; near: LatLng | null }) =>
+  queryOptions({
+    queryKey: ['places', 'predictions', input, near],
+    enabled: input.trim() !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }): Promise<PlacePrediction[]> => {
+      const found = await send(autocompletePlaces, {
+        query: {
+          input,
+          limit: 12,
+          ...(near === null ? {} : { lat: near.lat, lng: near.lng }),
+          ...(sessionToken === undefined ? {} : { sessionToken }),
+        },
+        signal,
+      })
+      sessionToken = found[0]?.sessionToken ?? sessionToken
+      return found
+    },
+  })
+
+/** What stands at a point: where the pin was let go. Null at sea, or where nothing is known. */
+export const addressAtQuery = (point: LatLng) => {
+  const rounded = roundedMapCentre(point)
+  return queryOptions({
+    queryKey: ['places', 'reverse', rounded],
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => send(reverseGeocodePoint, { query: rounded, signal }),
+  })
+}
+
+/** Where to stand for a car, with the reason. */
+export const startPointQuery = (point: LatLng) => {
+  const rounded = roundedMapCentre(point)
+  return queryOptions({
+    queryKey: ['places', 'startPoint', rounded],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => send(recommendStartPoint, { query: rounded, signal }),
+  })
+}
+
+export const meetingPointsQuery = (point: LatLng, radiusMetres: number) => {
+  const rounded = roundedMapCentre(point)
+  return queryOptions({
+    queryKey: ['places', 'meetingPoints', rounded, radiusMetres],
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await send(listMeetingPoints, { query: { ...rounded, radius: radiusMetres }, signal })) ?? [],
+  })
+}
+
+/** Well-known places around a point, for a rider who has typed nothing yet. */
+export const suggestionsQuery = (near: LatLng) => {
+  const rounded = roundedMapCentre(near)
+  return queryOptions({
+    queryKey: ['places', 'suggestions', rounded],
+    staleTime: 30 * 60_000,
+    queryFn: async ({ signal }) => (await send(listRecommendedAddresses, { query: rounded, signal })) ?? [],
+  })
+}
+
+/** Nearer than this nobody takes a taxi. */
+const rideMetresMin = 500
+
+/** Of places around a rider, those that one would ride to. */
+export function worthRiding<Place extends { readonly distanceMetres: number }>(places: readonly Place[]): Place[] {
+  return places.filter(({ distanceMetres }) => distanceMetres >= rideMetresMin)
+}
+
+export function placeOfPrediction({
+  structured_formatting: { main_text: name },
+  description,
+  location,
+}: PlacePrediction): ChosenPlace | null {
+  return location === undefined ? null : { name, address: name === description ? description : name, location }
+}

@@ -1,0 +1,47 @@
+import { type Tx, tablesOf } from '@daoxing/kit/server'
+import type { Generated } from 'kysely'
+
+type LedgerTables = {
+  'wallet.entries': {
+    entry_id: Generated<number>
+    order_hash: string
+    kind: 'cashFare'
+    rider_id: string
+    created_at: string
+  }
+  'wallet.postings': { entry_id: number; account: string; amount_twd: number }
+}
+
+export type Posting = { readonly account: string; readonly amountTwd: number }
+export type Entry = {
+  readonly orderHash: string
+  readonly kind: 'cashFare'
+  readonly riderId: string
+  readonly createdAt: string
+  readonly postings: readonly Posting[]
+}
+
+/** Writes an entry with its postings; answers false where the same movement has been written before. */
+export async function writeEntry(tx: Tx, { orderHash, kind, riderId, createdAt, postings }: Entry): Promise<boolean> {
+  const entry = await tablesOf<LedgerTables>(tx)
+    .insertInto('wallet.entries')
+    .values({ order_hash: orderHash, kind, rider_id: riderId, created_at: createdAt })
+    .onConflict((conflict) => conflict.columns(['order_hash', 'kind']).doNothing())
+    .returning('entry_id')
+    .executeTakeFirst()
+  if (!entry) return false
+  const rows = postings
+    .filter(({ amountTwd }) => amountTwd !== 0)
+    .map(({ account, amountTwd }) => ({ entry_id: entry.entry_id, account, amount_twd: amountTwd }))
+  if (rows.length > 0) await tablesOf<LedgerTables>(tx).insertInto('wallet.postings').values(rows).execute()
+  return true
+}
+
+/** The sum of all postings, or of one account; the whole ledger is always 0. */
+export async function ledgerSumTwd(tx: Tx, account?: string): Promise<number> {
+  let query = tablesOf<LedgerTables>(tx)
+    .selectFrom('wallet.postings')
+    .select((select) => select.fn.sum<string | null>('amount_twd').as('sum'))
+  if (account !== undefined) query = query.where('account', '=', account)
+  return Number((await query.executeTakeFirst())?.sum ?? 0)
+}

@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** Who may call. `rider` carries a session cookie, `driver` and `operator` a bearer credential, `city` the shared secret of the simulator. */
+export type Who = 'none' | 'rider' | 'driver' | 'operator' | 'city'
+
+type Schema = z.ZodMiniType
+
+export type CallDefinition = {
+  /** The catalogue's id (`CALL-011`), or `OWN-<slice>-<name>` for calls between our own parts. */
+  readonly id: string
+  readonly method: Method
+  /** Path with `{names}`, below `/gw` unless it begins with `/api/`. */
+  readonly path: string
+  readonly who: Who
+  readonly purpose: string
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  readonly reply: Schema
+  /** `envelope` answers `{ data }`; `bare` answers the reply itself (Google's routes, files). */
+  readonly wire?: 'envelope' | 'bare'
+  /** `required` refuses a call without Idempotency-Key, `honoured` keeps the answer of a key that is sent. */
+  readonly idempotent?: 'required' | 'honoured'
+  readonly refusals?: readonly string[]
+  /** Success status, 200 unless said. */
+  readonly status?: 200 | 201 | 202
+  /**
+   * Requests per minute and caller; per address where nobody is signed in. Absent: the house's default for whoever is
+   * signed in, and no limit for an address, which a neighbourhood may share.
+   */
+  readonly perMinute?: number
+}
+
+export type ParamsOf<C extends CallDefinition> = C['params'] extends Schema
+  ? z.output<C['params']>
+  : Record<never, never>
+export type QueryOf<C extends CallDefinition> = C['query'] extends Schema ? z.output<C['query']> : Record<never, never>
+export type BodyOf<C extends CallDefinition> = C['body'] extends Schema ? z.output<C['body']> : undefined
+export type BodyInOf<C extends CallDefinition> = C['body'] extends Schema ? z.input<C['body']> : undefined
+export type QueryInOf<C extends CallDefinition> = C['query'] extends Schema ? z.input<C['query']> : Record<never, never>
+export type ParamsInOf<C extends CallDefinition> = C['params'] extends Schema
+  ? z.input<C['params']>
+  : Record<never, never>
+export type ReplyOf<C extends CallDefinition> = z.output<C['reply']>
+
+/** Declares a call once: server, page, simulator and documents all read this object. */
+export function defineCall<const C extends CallDefinition>(call: C): C {
+  return call
+}
+
+/** The full path of a call with its `{names}`, as it stands behind the host. */
+export function callPath(call: CallDefinition): string {
+  return call.path.startsWith('/api/') ? call.path : `/gw${call.path}`
+}
+
+/** The call's path with its names filled in and escaped. A missing name is a mistake of ours. */
+export function filledPath(call: CallDefinition, params: Readonly<Record<string, string | number>>): string {
+  return callPath(call).replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`call ${call.id} needs the parameter ${name}`)
+    return encodeURIComponent(String(value))
+  })
+}

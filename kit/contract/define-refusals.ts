@@ -1,0 +1,51 @@
+/** How a refusal appears on the wire: a code of the specification, an HTTP status, and the words' key `refusal_<slice>_<name>`. */
+export type RefusalForm = {
+  readonly code: string
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429 | 503
+}
+export type RefusalTable = Readonly<Record<string, RefusalForm>>
+export type RefusalFacts = Readonly<Record<string, string | number | boolean | null>>
+
+const known = new Map<string, RefusalForm>()
+
+/**
+ * Declares the refusals of a slice. Keys are `slice.name`; every key has words `refusal_slice_name`
+ * in the slice's `contract/words`.
+ */
+export function defineRefusals<const Table extends RefusalTable>(table: Table): Table {
+  for (const [key, form] of Object.entries(table)) known.set(key, form)
+  return table
+}
+
+/** How a refusal appears on the wire; undefined for one that no slice has declared. */
+export function refusalForm(key: string): RefusalForm | undefined {
+  return known.get(key)
+}
+
+/** An expected no, shown to a person through words. Anything else that is thrown is a fault. */
+export class Refusal extends Error {
+  readonly key: string
+  readonly facts: RefusalFacts
+  constructor(key: string, facts: RefusalFacts = {}) {
+    super(key)
+    this.name = 'Refusal'
+    this.key = key
+    this.facts = facts
+  }
+}
+
+/** What any call may answer. */
+export const kitRefusals = defineRefusals({
+  'kit.invalidInput': { code: 'INVALID_INPUT', status: 400 },
+  'kit.signInNeeded': { code: 'TOKEN_INVALID', status: 401 },
+  'kit.notFound': { code: 'NOT_FOUND', status: 404 },
+  'kit.routeNotFound': { code: 'ROUTE_NOT_FOUND', status: 404 },
+  'kit.forbiddenOrigin': { code: 'FORBIDDEN_ORIGIN', status: 403 },
+  'kit.rateLimited': { code: 'RATE_LIMIT', status: 429 },
+  'kit.idempotencyKeyMissing': { code: 'IDEMPOTENCY_KEY_MISSING', status: 400 },
+  'kit.idempotencyKeyReused': { code: 'IDEMPOTENCY_KEY_REUSED', status: 422 },
+  'kit.idempotencyInFlight': { code: 'IDEMPOTENCY_IN_FLIGHT', status: 409 },
+  'kit.notBuiltYet': { code: 'NOT_BUILT_YET', status: 422 },
+  'kit.movedMeanwhile': { code: 'MOVED_MEANWHILE', status: 409 },
+  'kit.draining': { code: 'MAINTENANCE', status: 503 },
+})

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bearingDegrees, centralTaipei, coordinatesOr, decodePath, distanceMetres, encodePath } from './geo.ts'
+
+const point = fc.record({
+  lat: fc.double({ min: 21, max: 26, noNaN: true }),
+  lng: fc.double({ min: 119, max: 123, noNaN: true }),
+})
+
+test('distances use an earth of 6371 km: one degree of latitude is 111195 m [MAP-008]', () => {
+  expect(distanceMetres({ lat: 24, lng: 121 }, { lat: 25, lng: 121 })).toBeCloseTo((Math.PI / 180) * 6_371_000, 3)
+})
+
+test('a path survives its encoding within half of the fifth decimal [MAP-012]', () => {
+  fc.assert(
+    fc.property(fc.array(point, { maxLength: 30 }), (path) => {
+      const back = decodePath(encodePath(path))
+      expect(back).toHaveLength(path.length)
+      for (const [at, { lat, lng }] of path.entries()) {
+        expect(Math.abs((back[at]?.lat ?? 0) - lat)).toBeLessThan(0.0000051)
+        expect(Math.abs((back[at]?.lng ?? 0) - lng)).toBeLessThan(0.0000051)
+      }
+    }),
+  )
+})
+
+test("the polyline of the format's own description is read as its three points", () => {
+  expect(decodePath('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual([
+    { lat: 38.5, lng: -120.2 },
+    { lat: 40.7, lng: -120.95 },
+    { lat: 43.252, lng: -126.453 },
+  ])
+})
+
+test('coordinates count only when both are there and not empty, else central Taipei is used [MAP-003, MAP-004]', () => {
+  expect(coordinatesOr(centralTaipei, '25.1', '121.5')).toEqual({ lat: 25.1, lng: 121.5 })
+  expect(coordinatesOr(centralTaipei, '25.1', '')).toEqual({ lat: 25.04637, lng: 121.5197163 })
+  expect(coordinatesOr(centralTaipei, undefined, '121.5')).toEqual(centralTaipei)
+  expect(coordinatesOr(centralTaipei, 'north', 'east')).toEqual(centralTaipei)
+})
+
+test('bearings run clockwise from north', () => {
+  expect(bearingDegrees({ lat: 25, lng: 121 }, { lat: 26, lng: 121 })).toBe(0)
+  expect(bearingDegrees({ lat: 0, lng: 121 }, { lat: 0, lng: 122 })).toBe(90)
+})

@@ -1,0 +1,89 @@
+import { languageOf, Refusal } from '@daoxing/kit/contract'
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Drain } from './drain.ts'
+import { serveHealth } from './health.ts'
+import type { House } from './house.ts'
+import { originAllowed } from './origin.ts'
+import { failureOutcome } from './outcome.ts'
+import { serveCalls } from './serve-calls.ts'
+import type { ServerSlice } from './slice.ts'
+import type { WhoCalls } from './who-is.ts'
+
+/** HTTP with every call bound: the door's checks, bodies, limits, and one form for everything that goes wrong. */
+export async function createApp({
+  house,
+  slices,
+  whoCalls,
+  drain,
+}: {
+  house: House
+  slices: readonly ServerSlice[]
+  whoCalls: WhoCalls
+  drain: Drain
+}): Promise<FastifyInstance> {
+  const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const outcome = failureOutcome(house, refusalFor(error, request), languageOf(request.headers['accept-language']))
+    return reply.status(outcome.status).type('application/json; charset=utf-8').send(JSON.stringify(outcome.body))
+  }
+  const app = fastify({
+    logger: false,
+    bodyLimit: 256 * 1024,
+    trustProxy: 'loopback',
+    // A body that trickles in for longer holds its connection for nothing.
+    requestTimeout: 30_000,
+    // The documents write some paths with a slash at their end and some without.
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    // The door answers while we close, in our own form.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+  })
+  parseJson(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-daoxing-build', house.settings.build)
+    if (/^\/(gw|api)(\/|$)/.test(request.url)) reply.header('cache-control', 'no-store')
+    drain.countIn(request, reply)
+    const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+    if (isWrite && request.headers.cookie && !originAllowed(request.headers, request.host))
+      throw new Refusal('kit.forbiddenOrigin')
+  })
+  app.addHook('onResponse', async (request) => drain.countOut(request))
+  // Before the calls are bound: their hooks are for routes that come after them.
+  await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024 })
+  await app.register(rateLimit, {
+    global: false,
+    cache: 50_000,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: () => new Refusal('kit.rateLimited'),
+  })
+  app.setErrorHandler(answerFailure)
+  app.setNotFoundHandler((request, reply) => answerFailure(new Refusal('kit.routeNotFound'), request, reply))
+  serveHealth(app, { house, slices, drain })
+  serveCalls(app, { house, whoCalls, calls: slices.flatMap((slice) => slice.calls) })
+  return app
+}
+
+/** What Fastify itself refuses (an address that cannot be read, a body too large) is input like any other. */
+function refusalFor(error: unknown, request: FastifyRequest): unknown {
+  const isRequestsFault = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
+  if (error instanceof Refusal || !isRequestsFault) return error
+  return new Refusal('kit.invalidInput', { field: ['GET', 'HEAD'].includes(request.method) ? 'url' : 'body' })
+}
+
+/** Bodies are JSON in UTF-8. */
+function parseJson(app: FastifyInstance): void {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    // Browsers send an empty body with a JSON type on DELETE; that is no body, not a broken one.
+    if (bytes.length === 0) return done(null, undefined)
+    try {
+      done(null, JSON.parse(utf8.decode(Buffer.from(bytes))))
+    } catch {
+      done(new Refusal('kit.invalidInput', { field: 'body' }))
+    }
+  })
+}

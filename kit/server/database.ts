@@ -1,0 +1,143 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { withNamedStatements } from './named-statements.ts'
+
+/** A call that waits longer than this for a connection is told so, instead of hanging with all that wait behind it. */
+const patienceMs = 5_000
+
+declare const txBrand: unique symbol
+/** A database or a transaction whose tables are nobody's until a store names them with `tablesOf`. */
+export type Tx = { readonly [txBrand]: true }
+
+export type Database = Tx & {
+  readonly pool: pg.Pool
+  /** Runs the work in one transaction; a throw rolls everything back. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const innerOf = new WeakMap<object, Kysely<unknown>>()
+
+function opaque(kysely: Kysely<unknown>): Tx {
+  const tx = Object.freeze({}) as Tx
+  innerOf.set(tx, kysely)
+  return tx
+}
+
+function kyselyOf(tx: Tx): Kysely<unknown> {
+  const kysely = innerOf.get(tx)
+  if (!kysely) throw new Error('not a database or transaction of this house')
+  return kysely
+}
+
+/** Kysely over the tables that a store names. Only files in `stores/` and the kit call this. */
+export function tablesOf<Tables>(tx: Tx): Kysely<Tables> {
+  return kyselyOf(tx) as Kysely<Tables>
+}
+
+/** Timestamps are read as ISO text in UTC, 8-byte integers as numbers (ours stay below 2^53). */
+function typeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
+  if (oid === pg.types.builtins.INT8) return Number
+  if (oid === pg.types.builtins.DATE) return (text: string) => text
+  return pg.types.getTypeParser(oid, format)
+}
+
+/** A pool of connections with Kysely over it; nothing is asked of it yet. */
+export function openDatabase({
+  databaseUrl,
+  connections = 10,
+  connectWithinMs = patienceMs,
+}: {
+  databaseUrl: string
+  connections?: number
+  connectWithinMs?: number
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: connections,
+    connectionTimeoutMillis: connectWithinMs,
+    keepAlive: true,
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+    application_name: 'daoxing',
+  })
+  // A connection that dies while idle must not end the process; the next query opens another.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) })
+  const database = {
+    pool,
+    transaction: <T>(work: (tx: Tx) => Promise<T>) =>
+      withAfterCommit(() => kysely.transaction().execute((transaction) => work(opaque(transaction)))),
+    close: () => kysely.destroy(),
+  } as unknown as Database
+  innerOf.set(database, kysely)
+  return database
+}
+
+type AfterCommit = { readonly works: (() => void)[]; isOver: boolean }
+const transactionAtHand = new AsyncLocalStorage<AfterCommit>()
+
+async function withAfterCommit<T>(transact: () => Promise<T>): Promise<T> {
+  const after: AfterCommit = { works: [], isOver: false }
+  try {
+    const result = await transactionAtHand.run(after, transact)
+    after.isOver = true
+    for (const work of after.works) work()
+    return result
+  } finally {
+    after.isOver = true
+  }
+}
+
+/**
+ * Does it once the transaction at hand is committed, and never where it is rolled back; outside of a transaction at once.
+ * For what lives in memory and must not run ahead of the rows, such as who stands in which room.
+ */
+export function afterCommit(work: () => void): void {
+  const after = transactionAtHand.getStore()
+  if (after && !after.isOver) after.works.push(work)
+  else work()
+}
+
+/**
+ * Runs the work behind a savepoint of the transaction: when it throws, its writes are gone and the transaction lives on.
+ */
+export async function behindSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const kysely = kyselyOf(tx)
+  const works = transactionAtHand.getStore()?.works
+  const worksBefore = works?.length ?? 0
+  await sql`SAVEPOINT work`.execute(kysely)
+  try {
+    const result = await work()
+    await sql`RELEASE SAVEPOINT work`.execute(kysely)
+    return result
+  } catch (error) {
+    works?.splice(worksBefore)
+    await sql`ROLLBACK TO SAVEPOINT work`.execute(kysely)
+    throw error
+  }
+}
+
+/** Takes a lock that lasts until the transaction ends; waits for whoever holds it. */
+export async function lockUntilEnd(tx: Tx, name: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(kyselyOf(tx))
+}
+
+/** As `lockUntilEnd`, but answers false at once where somebody else holds it. */
+export async function tryLockUntilEnd(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS taken`.execute(kyselyOf(tx))
+  return rows[0]?.taken === true
+}
+
+/** PostgreSQL's code for a broken unique constraint: somebody was faster. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}
+
+/** PostgreSQL's code for a number that its column cannot hold. */
+export function isOutOfRange(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '22003'
+}

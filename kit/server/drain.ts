@@ -1,0 +1,55 @@
+import { Refusal } from '@daoxing/kit/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Watches the calls under way, so that the house closes behind the last of them. */
+export type Drain = {
+  readonly isDraining: () => boolean
+  /** Notes a call; from `begin` on it is refused with 503 and told to come back. */
+  countIn(request: FastifyRequest, reply: FastifyReply): void
+  countOut(request: FastifyRequest): void
+  /** Lets no further call in; resolves when the last one has been answered, or when the time is up. */
+  begin(withinMs: number): Promise<void>
+}
+
+const retryAfterSeconds = 2
+const isHealth = (url: string) => /^\/(livez|readyz|metrics)(\?|$)/.test(url)
+
+export function createDrain(): Drain {
+  let isDraining = false
+  let whenEmpty: () => void = () => undefined
+  const underWay = new Set<FastifyRequest>()
+  return {
+    isDraining: () => isDraining,
+    countIn(request, reply) {
+      if (isHealth(request.url)) return
+      if (isDraining) {
+        reply.header('retry-after', retryAfterSeconds).header('connection', 'close')
+        throw new Refusal('kit.draining')
+      }
+      underWay.add(request)
+    },
+    countOut(request) {
+      underWay.delete(request)
+      if (underWay.size === 0) whenEmpty()
+    },
+    async begin(withinMs) {
+      isDraining = true
+      if (underWay.size === 0) return
+      await within(
+        withinMs,
+        new Promise<void>((resolve) => {
+          whenEmpty = resolve
+        }),
+      )
+    },
+  }
+}
+
+/** Waits for the work, but not longer than this; work that goes on is left alone. */
+export async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const timeIsUp = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  await Promise.race([work, timeIsUp]).finally(() => clearTimeout(timer))
+}

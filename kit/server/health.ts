@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { tablesOf } from './database.ts'
+import { type Drain, within } from './drain.ts'
+import type { House } from './house.ts'
+import type { ServerSlice } from './slice.ts'
+
+/** A database that takes longer than this to say one word is not ready. */
+const readyWithinMs = 2_000
+
+/** `/livez` says that the process is alive, `/readyz` that it can answer calls, `/metrics` speaks Prometheus. */
+export function serveHealth(
+  app: FastifyInstance,
+  { house, slices, drain }: { house: House; slices: readonly ServerSlice[]; drain: Drain },
+): void {
+  const { build } = house.settings
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of calls by call and status.',
+    labelNames: ['call', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  for (const [name, read] of slices.flatMap((slice) => Object.entries(slice.gauges ?? {})))
+    new Gauge({
+      name,
+      help: name.replaceAll('_', ' '),
+      registers: [registry],
+      async collect() {
+        // One figure that cannot be read, as while the database is away, does not hide the others.
+        try {
+          this.set(await read(house))
+        } catch {
+          this.set(Number.NaN)
+        }
+      },
+    })
+  app.addHook('onResponse', async (request, reply) => {
+    const { callId } = request.routeOptions.config
+    if (callId) durations.observe({ call: callId, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/livez', async () => ({ alive: true, build }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = !drain.isDraining() && (await answersInTime(house))
+    return reply.status(ready ? 200 : 503).send({ ready, build })
+  })
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+}
+
+async function answersInTime({ database }: House): Promise<boolean> {
+  let answers = false
+  const asked = sql`SELECT 1`.execute(tablesOf<unknown>(database)).then(
+    () => (answers = true),
+    () => false,
+  )
+  await within(readyWithinMs, asked)
+  return answers
+}

@@ -1,0 +1,25 @@
+import type { Clock } from './clock.ts'
+import type { Database } from './database.ts'
+import type { Jobs } from './jobs.ts'
+import type { Log } from './log.ts'
+import type { Outbox } from './outbox.ts'
+import type { PortDefinition } from './ports.ts'
+import type { Random } from './random.ts'
+import type { Realtime } from './realtime.ts'
+import type { Settings } from './settings.ts'
+import type { ServerWords } from './words.ts'
+
+/** Everything that a handler or a job may lean on. Nothing of it is global. */
+export type House = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly jobs: Jobs
+  readonly outbox: Outbox
+  readonly realtime: Realtime
+  readonly log: Log
+  readonly settings: Settings
+  readonly words: ServerWords
+  /** What is bound to a port; asking for one that nobody bound is a mistake of ours. */
+  port<Port>(definition: PortDefinition<Port>): Port
+}

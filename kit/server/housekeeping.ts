@@ -1,0 +1,31 @@
+import { plusSeconds } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+import { defineJob } from './define-job.ts'
+import { forgetKeysBefore } from './idempotency.ts'
+import { forgetFailedJobsBefore } from './jobs.ts'
+import { kitGauges } from './kit-gauges.ts'
+import { bindJob, type ServerSlice } from './slice.ts'
+
+const idempotencyKeptSeconds = 24 * 3600
+const failedJobsKeptSeconds = 7 * 24 * 3600
+const everySeconds = 3600
+
+export const forgetOldKeys = defineJob('kit.forgetOldKeys', z.object({}))
+
+/** What the kit itself keeps clean. */
+export const housekeeping: ServerSlice = {
+  name: 'kit',
+  calls: [],
+  jobs: [
+    bindJob(forgetOldKeys, async ({ house }) => {
+      await house.database.transaction(async (tx) => {
+        await forgetKeysBefore(tx, plusSeconds(house.clock.now(), -idempotencyKeptSeconds))
+        await forgetFailedJobsBefore(tx, plusSeconds(house.clock.now(), -failedJobsKeptSeconds))
+        const dueAt = plusSeconds(house.clock.now(), everySeconds)
+        await house.jobs.plan(tx, forgetOldKeys, {}, { key: forgetOldKeys.name, dueAt })
+      })
+    }),
+  ],
+  gauges: kitGauges,
+  onStart: ({ house, tx }) => house.jobs.plan(tx, forgetOldKeys, {}, { key: forgetOldKeys.name, keepDueAt: true }),
+}

@@ -1,0 +1,27 @@
+export * from './bind-call.ts'
+export * from './clock.ts'
+export {
+  afterCommit,
+  behindSavepoint,
+  type Database,
+  isUniqueViolation,
+  lockUntilEnd,
+  tablesOf,
+  type Tx,
+  tryLockUntilEnd,
+} from './database.ts'
+export * from './define-job.ts'
+export type { House } from './house.ts'
+export { type Jobs, nextDueAt, type PlanOptions, runDueJobs } from './jobs.ts'
+export { createLog, type Log } from './log.ts'
+export { type HousePlan, type OpenHouse, openHouse } from './open-house.ts'
+export { drainOutbox, type Outbox, subscribe, type Subscription } from './outbox.ts'
+export * from './ports.ts'
+export * from './principal.ts'
+export * from './random.ts'
+export { replyWriter } from './reply-writer.ts'
+export type { Realtime } from './realtime.ts'
+export type { Settings } from './settings.ts'
+export { onShutdown, reportReady } from './supervised.ts'
+export * from './slice.ts'
+export type { ServerWords } from './words.ts'

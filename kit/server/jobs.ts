@@ -1,0 +1,97 @@
+import type { Instant } from '@daoxing/kit/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Clock } from './clock.ts'
+import { type Database, tablesOf, type Tx } from './database.ts'
+import type { JobDefinition, JobPayload } from './define-job.ts'
+
+export type PlanOptions = {
+  readonly dueAt?: Instant
+  /** Jobs with the same key are one: the later plan replaces the earlier one while it has not begun. */
+  readonly key?: string
+  /** With `keepDueAt` a job that is planned already keeps its time. */
+  readonly keepDueAt?: boolean
+}
+
+export type Jobs = {
+  /** Writes the job in the transaction of its cause. */
+  plan<J extends JobDefinition>(tx: Tx, job: J, payload: JobPayload<J>, options?: PlanOptions): Promise<void>
+  /** Takes back a planned job by its key; one that has begun goes on. */
+  unplan(tx: Tx, key: string): Promise<void>
+}
+
+export type JobWork = (payload: unknown) => Promise<void>
+export type JobWorks = ReadonlyMap<string, JobWork>
+
+type Query = <Row>(statement: RawBuilder<Row>) => Promise<readonly Row[]>
+const queryOn =
+  (tx: Tx): Query =>
+  async (statement) =>
+    (await statement.execute(tablesOf<unknown>(tx))).rows
+
+export function createJobs(clock: Clock): Jobs {
+  return {
+    async plan(tx, job, payload, { dueAt = clock.now(), key, keepDueAt = false } = {}) {
+      const mode = keepDueAt ? 'preserve_run_at' : 'replace'
+      for (let tries = 0; tries < 5; tries += 1) {
+        const [planned] = await queryOn(tx)(sql<{ id: number | null }>`
+          SELECT id FROM graphile_worker.add_job(identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json,
+            run_at => ${dueAt}::timestamptz, job_key => ${key ?? null}, job_key_mode => ${mode})`)
+        if (planned && planned.id !== null) return
+        // A worker took the job of this key at this very moment: neither could it be changed nor was it replaced.
+      }
+      throw new Error(`the job ${job.name} could not be planned`)
+    },
+    async unplan(tx, key) {
+      await queryOn(tx)(sql`SELECT graphile_worker.remove_job(${key})`)
+    },
+  }
+}
+
+type DueJob = { id: string; name: string; payload: unknown; key: string | null }
+
+/** When the next job falls due, by the rows; undefined where none is planned. */
+export async function nextDueAt(database: Database): Promise<Instant | undefined> {
+  const [row] = await queryOn(database)(sql<{ run_at: Instant | null }>`
+    SELECT min(run_at) AS run_at FROM graphile_worker._private_jobs WHERE attempts < max_attempts`)
+  return row?.run_at ?? undefined
+}
+
+/**
+ * Runs what is due under a held clock, once each, in order of due time, one after the other. A job that throws stays
+ * planned with one more attempt a second later, as under the real worker, and the error is given back for the test to see.
+ */
+export async function runDueJobs(database: Database, works: JobWorks, clock: Clock): Promise<readonly Error[]> {
+  const query = queryOn(database)
+  const errors: Error[] = []
+  for (;;) {
+    const [job] = await query(sql<DueJob>`
+      SELECT jobs.id, tasks.identifier AS name, jobs.payload, jobs.key
+      FROM graphile_worker._private_jobs jobs JOIN graphile_worker._private_tasks tasks ON tasks.id = jobs.task_id
+      WHERE jobs.run_at <= ${clock.now()}::timestamptz AND jobs.attempts < jobs.max_attempts
+      ORDER BY jobs.priority, jobs.run_at, jobs.id LIMIT 1`)
+    if (!job) return errors
+    const work = works.get(job.name)
+    if (!work) throw new Error(`nobody does the job ${job.name}`)
+    // Its key is freed first, as the real worker does, so that a job may plan its own successor.
+    await query(sql`UPDATE graphile_worker._private_jobs SET key = NULL, locked_by = 'held' WHERE id = ${job.id}`)
+    try {
+      await work(job.payload)
+      await query(sql`DELETE FROM graphile_worker._private_jobs WHERE id = ${job.id}`)
+    } catch (error) {
+      errors.push(error instanceof Error ? error : new Error(String(error)))
+      // It has its key back unless a successor was planned under it, which then is to be done instead.
+      await query(sql`UPDATE graphile_worker._private_jobs SET locked_by = NULL,
+        attempts = CASE WHEN taken THEN max_attempts ELSE attempts + 1 END,
+        key = CASE WHEN taken THEN NULL ELSE ${job.key} END,
+        run_at = ${clock.now()}::timestamptz + interval '1 second'
+        FROM (SELECT EXISTS (SELECT 1 FROM graphile_worker._private_jobs WHERE key = ${job.key}) AS taken) AS successor
+        WHERE id = ${job.id}`)
+    }
+  }
+}
+
+/** Forgets jobs that failed for good: what they carried may speak of people, and nothing will do them any more. */
+export async function forgetFailedJobsBefore(tx: Tx, before: Instant): Promise<void> {
+  await queryOn(tx)(sql`DELETE FROM graphile_worker._private_jobs
+    WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${before}::timestamptz`)
+}

@@ -1,0 +1,111 @@
+import { defineCall } from '@daoxing/kit/contract'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bindCall, bindJob, createLog, defineJob, type OpenHouse, type ServerSlice, tablesOf } from './index.ts'
+import { notebook } from './testing/notebook.ts'
+import { openSecondHouse } from './testing/second-house.ts'
+import { openTestHouse, type TestHouse } from './testing/test-house.ts'
+
+/** A person: in the body, the query, the headers, in errors of ours and in those of the database. */
+const name = '王小明'
+const phone = '0912345678'
+const address = '臺北市信義區市府路45號'
+const person = [name, phone, address, 'Ana Lin', '+886912', '%E7%8E%8B']
+const sentence = `${name} Ana Lin ${phone}\n    at ${address} (+886912:1:2)`
+
+const gossip = defineCall({
+  id: 'OWN-gossip-tell',
+  method: 'POST',
+  path: '/test/gossip/{how}',
+  who: 'rider',
+  purpose: 'goes wrong with a person in its mouth',
+  params: z.object({ how: z.string() }),
+  query: z.object({ q: z.string() }),
+  body: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
+  reply: z.object({}),
+})
+const repeatGossip = defineJob('gossip.repeat', z.object({ text: z.string() }))
+
+const gossips: ServerSlice = {
+  name: 'gossip',
+  calls: [
+    bindCall(gossip, async ({ params, body, tx, house }) => {
+      const tables = tablesOf(tx)
+      if (params.how === 'thrown') throw new TypeError(sentence, { cause: new Error(body.name) })
+      if (params.how === 'many') throw new AggregateError([new Error(body.phone)], body.address)
+      if (params.how === 'fields') throw Object.assign(new Error('x'), { body, name: body.name, code: body.phone })
+      if (params.how === 'parsed') z.parse(z.object({ [body.phone]: z.number() }), { [body.phone]: body.name })
+      if (params.how === 'cast') await sql`SELECT ${body.phone + body.name}::int`.execute(tables)
+      if (params.how === 'unique') {
+        await sql`CREATE TABLE IF NOT EXISTS notebook.people (phone text PRIMARY KEY)`.execute(tables)
+        for (const _ of [1, 2]) await sql`INSERT INTO notebook.people VALUES (${body.phone})`.execute(tables)
+      }
+      if (params.how === 'job') {
+        await house.jobs.plan(tx, repeatGossip, { text: sentence }, { dueAt: '2026-01-01T00:00:00.000Z' })
+        return {}
+      }
+      throw body
+    }),
+  ],
+  jobs: [
+    bindJob(repeatGossip, async ({ payload }) => {
+      throw new Error(payload.text)
+    }),
+  ],
+}
+
+let first: TestHouse
+let server: OpenHouse
+let lines: string[] = []
+beforeAll(async () => {
+  first = await openTestHouse({ slices: [notebook, gossips] })
+  const log = createLog({ destination: { write: (line) => void lines.push(line) } })
+  server = await openSecondHouse(first, { slices: [notebook, gossips], log })
+})
+afterAll(async () => {
+  await server.close()
+  await first.close()
+})
+beforeEach(() => {
+  lines = []
+})
+
+const tell = (how: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/gw/test/gossip/${how}?q=${encodeURIComponent(sentence)}`,
+    headers: { authorization: 'Bearer rider:ana', 'x-name': encodeURIComponent(name), cookie: `phone=${phone}` },
+    payload: { name, phone, address },
+  })
+
+test.each(['thrown', 'many', 'fields', 'parsed', 'cast', 'unique', 'body'])(
+  'a fault is logged once, with its kind and its places and no word of a person (%s)',
+  async (how) => {
+    expect((await tell(how)).statusCode).toBe(500)
+    expect(lines).toHaveLength(1)
+    for (const word of person) expect(lines[0]).not.toContain(word)
+    const { err } = JSON.parse(lines[0] ?? '') as { err: { type: string; places?: string[] } }
+    if (how !== 'body') expect(err.places?.join()).toMatch(/log\.test\.ts|node_modules\/pg/)
+  },
+)
+
+test('what the database calls an error is kept: its code, the table and the constraint', async () => {
+  await tell('unique')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    err: { code: '23505', schema: 'notebook', table: 'people', constraint: 'people_pkey' },
+  })
+})
+
+test('a job that fails is logged with its name and number and no word of a person', async () => {
+  await server.startJobs()
+  expect((await tell('job')).statusCode).toBe(200)
+  await expect.poll(() => lines.length, { timeout: 5000 }).toBeGreaterThan(0)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ job: 'gossip.repeat', attempt: 1, err: { type: 'Error' } })
+  for (const word of person) expect(lines.join()).not.toContain(word)
+})
+
+test('fields that could carry a person are cut out even when somebody logs them', () => {
+  server.house.log.warn({ phone, rider: { displayName: name, address } }, 'careless')
+  for (const word of person) expect(lines.join()).not.toContain(word)
+})

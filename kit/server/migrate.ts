@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { runMigrations as migrateJobs } from 'graphile-worker'
+import { type Database, tablesOf } from './database.ts'
+
+const kitMigrations = new URL('./migrations/', import.meta.url)
+
+async function migrationsIn(folder: URL): Promise<readonly [string, Migration][]> {
+  const names = (await readdir(fileURLToPath(folder))).filter((name) => name.endsWith('.sql'))
+  return Promise.all(
+    names.map(async (name): Promise<[string, Migration]> => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return [name.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+    }),
+  )
+}
+
+/**
+ * Brings the database to the newest shape: the job tables, then the migrations of the kit and of all slices in one
+ * order of their UTC names. Several processes may start at once; an advisory lock lets one of them do it.
+ */
+export async function migrate(database: Database, folders: readonly URL[]): Promise<void> {
+  await migrateJobs({ pgPool: database.pool })
+  const found = (await Promise.all([kitMigrations, ...folders].map(migrationsIn))).flat()
+  const names = new Set(found.map(([name]) => name))
+  if (names.size !== found.length) throw new Error('two migrations have the same name')
+  const migrator = new Migrator({
+    db: tablesOf<unknown>(database),
+    provider: { getMigrations: async () => Object.fromEntries(found.toSorted(([a], [b]) => (a < b ? -1 : 1))) },
+    // A slice that is added later brings migrations that are older than the newest one.
+    allowUnorderedMigrations: true,
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

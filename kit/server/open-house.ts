@@ -1,0 +1,156 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Clock } from './clock.ts'
+import { createApp } from './create-app.ts'
+import { openDatabase } from './database.ts'
+import { createDrain, type Drain, within } from './drain.ts'
+import type { House } from './house.ts'
+import { housekeeping } from './housekeeping.ts'
+import { type JobWorker, startJobWorker } from './job-worker.ts'
+import { createJobs, type JobWork } from './jobs.ts'
+import type { Log } from './log.ts'
+import { migrate } from './migrate.ts'
+import { hostAskedOf, originAllowed } from './origin.ts'
+import { createOutbox, type OutboxSender, startOutboxDrain } from './outbox.ts'
+import type { PortDefinition } from './ports.ts'
+import type { Principal } from './principal.ts'
+import type { Random } from './random.ts'
+import { createRealtime } from './realtime.ts'
+import type { Settings } from './settings.ts'
+import type { Authenticator, ServerSlice } from './slice.ts'
+import { createWhoCalls, whoIs } from './who-is.ts'
+import { loadServerWords } from './words.ts'
+
+const kitWords = new URL('../contract/words/', import.meta.url)
+
+export type HousePlan = {
+  readonly slices: readonly ServerSlice[]
+  readonly databaseUrl: string
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly settings: Settings
+  readonly connections?: number
+}
+
+export type OpenHouse = {
+  readonly house: House
+  /** HTTP with every call bound; not listening yet. */
+  readonly app: FastifyInstance
+  readonly works: ReadonlyMap<string, JobWork>
+  /** Begins to do jobs, until the house is closed. */
+  startJobs(): Promise<void>
+  /** Begins to send durable events, until the house is closed. */
+  startSending(): Promise<void>
+  /** Lets sockets in at the door of the listening server. */
+  startRealtime(): void
+  close(): Promise<void>
+}
+
+/** Opens the house: database, migrations, slices, calls. Nothing runs by itself until it is told to. */
+export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
+  const { clock, random, log, settings } = plan
+  const slices = [housekeeping, ...plan.slices]
+  const database = openDatabase({ databaseUrl: plan.databaseUrl, connections: plan.connections ?? 10 })
+  await migrate(
+    database,
+    slices.flatMap(({ migrations }) => migrations ?? []),
+  )
+  const jobs = createJobs(clock)
+  const subscriptions = slices.flatMap((slice) => slice.subscriptions ?? [])
+  const ports = new Map<string, unknown>()
+  const house: House = {
+    database,
+    clock,
+    random,
+    log,
+    jobs,
+    settings,
+    realtime: createRealtime(),
+    outbox: createOutbox({ clock, jobs, subscriptions }),
+    words: await loadServerWords([kitWords, ...slices.flatMap(({ words }) => words ?? [])]),
+    port<Port>({ name }: PortDefinition<Port>): Port {
+      if (!ports.has(name)) throw new Error(`nothing is bound to the port ${name}`)
+      return ports.get(name) as Port
+    },
+  }
+  for (const slice of slices)
+    for (const { name, port } of slice.ports?.(house) ?? []) {
+      if (ports.has(name)) throw new Error(`the port ${name} is bound twice`)
+      ports.set(name, port)
+    }
+  const works = worksOf(house, slices)
+  await database.transaction(async (tx) => {
+    for (const slice of slices) await slice.onStart?.({ house, tx })
+  })
+  const authenticators = slices.flatMap((slice) => slice.authenticators ?? [])
+  const drain = createDrain()
+  const app = await createApp({ house, slices, drain, whoCalls: createWhoCalls(house, authenticators) })
+  let worker: JobWorker | undefined
+  let sender: OutboxSender | undefined
+  return {
+    house,
+    app,
+    works,
+    async startJobs() {
+      worker = await startJobWorker({ database, works, log, clock })
+    },
+    async startSending() {
+      sender = await startOutboxDrain({ database, realtime: house.realtime, log })
+    },
+    startRealtime: () => openSocketDoor({ house, slices, authenticators, drain, app }),
+    async close() {
+      // What was begun is finished first, then what it wrote is sent, then the sockets and the rows are let go.
+      const closed = app.close()
+      await Promise.all([drain.begin(graceMs), worker?.stop(graceMs)])
+      await within(lastWordsMs, sender?.stop() ?? Promise.resolve())
+      house.realtime.close()
+      await within(lastWordsMs, closed)
+      app.server.closeAllConnections()
+      await within(lastWordsMs, closed)
+      await within(lastWordsMs, database.close())
+    },
+  }
+}
+
+/** Calls and jobs have this long to finish. With the last words it stays below the two seconds of the supervisor. */
+const graceMs = 900
+const lastWordsMs = 200
+
+function worksOf(house: House, slices: readonly ServerSlice[]): ReadonlyMap<string, JobWork> {
+  const works = new Map<string, JobWork>()
+  for (const { job, work } of slices.flatMap((slice) => slice.jobs ?? [])) {
+    if (works.has(job.name)) throw new Error(`the job ${job.name} is bound twice`)
+    works.set(job.name, (payload) => work({ payload: z.parse(job.payload, payload) as never, house }))
+  }
+  for (const { event, job } of slices.flatMap((slice) => slice.subscriptions ?? []))
+    if (!works.has(job.name)) throw new Error(`${event.name} plans the job ${job.name}, which nobody does`)
+  return works
+}
+
+type SocketDoor = {
+  readonly house: House
+  readonly slices: readonly ServerSlice[]
+  readonly authenticators: readonly Authenticator[]
+  readonly drain: Drain
+  readonly app: FastifyInstance
+}
+
+function openSocketDoor({ house, slices, authenticators, drain, app }: SocketDoor): void {
+  const heard = new Map(slices.flatMap((slice) => slice.fleeting ?? []).map((bound) => [bound.name, bound]))
+  house.realtime.attach(app.server, {
+    log: house.log,
+    mayKnock: (request) => !drain.isDraining() && originAllowed(request.headers, hostAskedOf(request)),
+    authenticate: ({ cookie, token }) => whoIs(house, authenticators, { cookie, bearer: token }),
+    async roomsOf(principal: Principal) {
+      const rooms = await Promise.all(slices.map(async (slice) => (await slice.roomsOf?.({ house, principal })) ?? []))
+      return rooms.flat()
+    },
+    hear(principal, name, payload) {
+      const bound = heard.get(name)
+      if (!bound || bound.who !== principal.kind) return
+      const result = z.safeParse(bound.payload, payload)
+      if (result.success) bound.hear({ principal, payload: result.data as never, house })
+    },
+  })
+}

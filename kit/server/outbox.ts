@@ -1,0 +1,155 @@
+import type { EventDefinition, PayloadOf } from '@daoxing/kit/contract'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Clock } from './clock.ts'
+import { type Database, tablesOf, type Tx } from './database.ts'
+import type { JobDefinition } from './define-job.ts'
+import type { Jobs } from './jobs.ts'
+import type { Log } from './log.ts'
+import type { Realtime } from './realtime.ts'
+
+export type Outbox = {
+  /**
+   * Writes an event in the transaction of its cause: a row that is sent to the rooms after the commit, and one job for
+   * every subscriber.
+   */
+  add<E extends EventDefinition>(
+    tx: Tx,
+    event: E,
+    facts: { to: readonly string[]; payload: PayloadOf<E> },
+  ): Promise<void>
+}
+
+export type Subscription = { readonly event: EventDefinition; readonly job: JobDefinition }
+
+/** When the event is written, the job is planned with the event's payload, in the same transaction. */
+export function subscribe<E extends EventDefinition>(event: E, job: JobDefinition<E['payload']>): Subscription {
+  return { event, job }
+}
+
+const channel = 'daoxing_outbox'
+type OutboxTables = { 'kit.outbox': { id: number; room: string; name: string; payload: string; created_at: string } }
+
+export function createOutbox({
+  clock,
+  jobs,
+  subscriptions,
+}: {
+  clock: Clock
+  jobs: Jobs
+  subscriptions: readonly Subscription[]
+}): Outbox {
+  return {
+    async add(tx, event, { to, payload }) {
+      const tables = tablesOf<OutboxTables>(tx)
+      if (to.length > 0) {
+        const text = JSON.stringify(payload)
+        const rows = to.map((room) => ({ room, name: event.name, payload: text, created_at: clock.now() }))
+        await sql`INSERT INTO kit.outbox (room, name, payload, created_at)
+          SELECT room, name, payload::jsonb, created_at::timestamptz FROM json_to_recordset(${JSON.stringify(rows)}::json)
+          AS row(room text, name text, payload text, created_at text)`.execute(tables)
+        // Delivered by PostgreSQL when the transaction commits, never before.
+        await sql`SELECT pg_notify(${channel}, '')`.execute(tables)
+      }
+      for (const { job } of subscriptions.filter((subscription) => subscription.event.name === event.name))
+        await jobs.plan(tx, job, payload)
+    },
+  }
+}
+
+/** Sends what waits in the outbox and deletes it; several processes may drain at once, a row goes out from one. */
+export async function drainOutbox(database: Database, realtime: Realtime): Promise<number> {
+  let sent = 0
+  for (;;) {
+    const rows = await database.transaction(async (tx) => {
+      // Taken once, before anything is deleted: a planner is free to run a mere subquery again, with other rows.
+      const taken = await sql<{ id: number; room: string; name: string; payload: unknown }>`
+        WITH taken AS MATERIALIZED (SELECT id FROM kit.outbox ORDER BY id LIMIT 200 FOR UPDATE SKIP LOCKED)
+        DELETE FROM kit.outbox USING taken WHERE outbox.id = taken.id
+        RETURNING outbox.id, room, name, payload`.execute(tablesOf<OutboxTables>(tx))
+      for (const row of taken.rows.toSorted((a, b) => a.id - b.id)) realtime.send(row.room, row.name, row.payload)
+      return taken.rows.length
+    })
+    sent += rows
+    if (rows < 200) return sent
+  }
+}
+
+export type OutboxSender = {
+  /** Sends what is written already, and no more. */
+  stop(): Promise<void>
+}
+
+/** Drains whenever a transaction says that it wrote, and once a second in case a word was lost. */
+export async function startOutboxDrain({
+  database,
+  realtime,
+  log,
+}: {
+  database: Database
+  realtime: Realtime
+  log: Log
+}): Promise<OutboxSender> {
+  let isStopped = false
+  let wake: () => void = () => undefined
+  const ear = createEar(database, () => wake())
+  const wakened = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  const loop = (async () => {
+    while (!isStopped) {
+      // The wait begins before the drain, so that a word that comes meanwhile is not missed.
+      const next = wakened(1000)
+      try {
+        await ear.listen()
+        await drainOutbox(database, realtime)
+      } catch (error) {
+        log.error({ err: error }, 'the outbox could not be drained')
+      }
+      await next
+    }
+  })()
+  return {
+    async stop() {
+      isStopped = true
+      wake()
+      await loop
+      await drainOutbox(database, realtime).catch((error: unknown) =>
+        log.error({ err: error }, 'the last events could not be sent'),
+      )
+      ear.close()
+    },
+  }
+}
+
+/** The connection that hears of new rows. When it is lost, `listen` opens another. */
+function createEar(database: Database, onWord: () => void): { listen(): Promise<void>; close(): void } {
+  let held: pg.PoolClient | undefined
+  const letGo = (client: pg.PoolClient) => {
+    // A connection that breaks says so more than once; it is given back once.
+    if (held !== client) return
+    held = undefined
+    client.release(true)
+  }
+  return {
+    async listen() {
+      if (held) return
+      const client = await database.pool.connect()
+      held = client
+      client.on('notification', onWord)
+      client.on('error', () => letGo(client))
+      await client.query(`LISTEN ${channel}`).catch((error: unknown) => {
+        letGo(client)
+        throw error
+      })
+    },
+    close() {
+      if (held) letGo(held)
+    },
+  }
+}

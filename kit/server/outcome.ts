@@ -1,0 +1,45 @@
+import { type Language, Refusal, type RefusalFacts, refusalForm } from '@daoxing/kit/contract'
+import type { AnswerExtras } from './bind-call.ts'
+import { isOutOfRange } from './database.ts'
+import type { House } from './house.ts'
+import { InvalidInput } from './parse-input.ts'
+
+/** What goes out of the door: a reply, a refusal or a fault, in one form. */
+export type Outcome = { readonly status: number; readonly body: unknown; readonly extras?: AnswerExtras }
+
+/** A refusal in the words of the caller; undefined where no slice has declared it. */
+export function refusalOutcome(
+  house: House,
+  refusal: Refusal,
+  language: Language,
+  data: RefusalFacts | object = refusal.facts,
+): Outcome | undefined {
+  const form = refusalForm(refusal.key)
+  if (!form) return undefined
+  const message = house.words.say(`refusal_${refusal.key.replace('.', '_')}`, language, refusal.facts) ?? refusal.key
+  return { status: form.status, body: { code: form.code, message, data } }
+}
+
+/** What is answered for anything that was thrown. A fault is logged here, once, and says nothing of itself outside. */
+export function failureOutcome(house: House, error: unknown, language: Language): Outcome {
+  const expected = expectedOutcome(house, error, language)
+  if (expected) return expected
+  house.log.error({ err: error, ...(error instanceof Refusal ? { refusal: error.key } : {}) }, 'fault')
+  return {
+    status: 500,
+    body: { code: 'UNEXPECTED', message: house.words.say('kit_unexpected', language) ?? '', data: {} },
+  }
+}
+
+function expectedOutcome(house: House, error: unknown, language: Language): Outcome | undefined {
+  if (error instanceof Refusal) return refusalOutcome(house, error, language)
+  if (isOutOfRange(error)) {
+    // Noted all the same: the call's schema should have said how large the number may be.
+    house.log.warn({ err: error }, 'a number was larger than its column')
+    return refusalOutcome(house, new Refusal('kit.invalidInput', { field: 'number' }), language)
+  }
+  if (!(error instanceof InvalidInput)) return undefined
+  const field = error.fields[0]?.field ?? ''
+  const refusal = new Refusal('kit.invalidInput', { field })
+  return refusalOutcome(house, refusal, language, { field, fields: error.fields })
+}

@@ -1,0 +1,165 @@
+import { defineFleeting } from '@daoxing/kit/contract'
+import { io, type Socket } from 'socket.io-client'
+import * as z from 'zod/mini'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ServerSlice } from './index.ts'
+import { openTestHouse, type TestHouse } from './testing/test-house.ts'
+
+const position = defineFleeting('position', z.object({ metres: z.number() }))
+let sessions: Set<string>
+let orders: string[]
+let heard: unknown[]
+/** What happens while a socket is looked up: the moment in which races are lost. */
+let meanwhile: () => Promise<void>
+
+const street: ServerSlice = {
+  name: 'street',
+  calls: [],
+  authenticators: [
+    async ({ credentials: { bearer } }) =>
+      bearer !== undefined && sessions.has(bearer) ? { kind: 'rider', riderId: 'ana', sessionId: bearer } : undefined,
+  ],
+  async roomsOf({ principal }) {
+    if (principal.kind !== 'rider') return []
+    const rooms = ['rider:ana', `session:${principal.sessionId}`, ...orders]
+    await meanwhile()
+    return rooms
+  },
+  fleeting: [
+    {
+      ...position,
+      who: 'rider',
+      hear({ payload }) {
+        heard.push(payload)
+        if ((payload as z.output<typeof position.payload>).metres < 0) throw new Error('nobody drives backwards')
+      },
+    },
+  ],
+}
+
+let house: TestHouse
+let url: string
+let sockets: Socket[] = []
+beforeAll(async () => {
+  house = await openTestHouse({ slices: [street] })
+  url = await house.listen()
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  sessions = new Set(['s1'])
+  orders = []
+  heard = []
+  meanwhile = async () => undefined
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+function comeIn(options: { token?: string; origin?: string } = {}): Socket {
+  const socket = io(url, {
+    transports: ['websocket'],
+    auth: { token: options.token ?? 's1' },
+    forceNew: true,
+    reconnection: false,
+    ...(options.origin ? { extraHeaders: { origin: options.origin } } : {}),
+  })
+  sockets.push(socket)
+  return socket
+}
+const event = (socket: Socket, name: string) =>
+  new Promise<unknown>((resolve) => {
+    socket.once(name, resolve)
+  })
+
+test('who has no session is turned away, and so is a page of another site', async () => {
+  const stranger = comeIn({ token: 'nobody' })
+  expect(await event(stranger, 'connect_error')).toMatchObject({ message: 'TOKEN_INVALID' })
+  await event(comeIn({ origin: 'https://evil.example' }), 'connect_error')
+  const own = comeIn({ origin: url })
+  await event(own, 'connect')
+})
+
+test('whoever is told that the line is open misses nothing that is sent from then on', async () => {
+  orders = ['order:first']
+  const socket = comeIn()
+  const news: string[] = []
+  socket.onAny((name: string) => news.push(name))
+  await event(socket, 'connect')
+  house.house.realtime.send('rider:ana', 'one', {})
+  house.house.realtime.send('order:first', 'two', {})
+  await expect.poll(() => news).toEqual(['one', 'two'])
+})
+
+test('a socket that comes in while an order begins is in the room of the order', async () => {
+  const { database, realtime } = house.house
+  // The order begins between the look at the rows and the moment when the socket can be found in a room.
+  meanwhile = async () => {
+    meanwhile = async () => undefined
+    await database.transaction(async () => {
+      realtime.join('rider:ana', 'order:new')
+      orders = ['order:new']
+    })
+  }
+  const socket = comeIn()
+  const news = event(socket, 'moved')
+  await event(socket, 'connect')
+  await pause(100)
+  realtime.send('order:new', 'moved', { at: 1 })
+  expect(await news).toEqual({ at: 1 })
+})
+
+test('a socket joins a room when the transaction is committed, and never when it is rolled back', async () => {
+  const { database, realtime } = house.house
+  const socket = comeIn()
+  const news: string[] = []
+  socket.onAny((name: string) => news.push(name))
+  await event(socket, 'connect')
+  await database.transaction(async () => {
+    realtime.join('rider:ana', 'order:kept')
+    realtime.send('order:kept', 'too early', {})
+  })
+  await database
+    .transaction(async () => {
+      realtime.join('rider:ana', 'order:undone')
+      throw new Error('no')
+    })
+    .catch(() => undefined)
+  realtime.send('order:undone', 'never', {})
+  realtime.send('order:kept', 'now', {})
+  await expect.poll(() => news).toContain('now')
+  expect(news).toEqual(['now'])
+})
+
+test('a socket of a session that ends while it comes in is cut off', async () => {
+  const { database, realtime } = house.house
+  meanwhile = async () => {
+    meanwhile = async () => undefined
+    await database.transaction(async () => {
+      sessions.delete('s1')
+      realtime.disconnect('session:s1')
+    })
+  }
+  const socket = comeIn()
+  const isOut = event(socket, 'disconnect')
+  expect(await isOut).toBe('io server disconnect')
+  expect(house.house.realtime.count()).toBeLessThanOrEqual(1)
+})
+
+test('what a socket sends may be wrong, or too much, and the house stands', async () => {
+  const socket = comeIn()
+  await event(socket, 'connect')
+  await pause(50)
+  socket.emit('position', { metres: -1 })
+  socket.emit('position', 'nonsense')
+  socket.emit('position')
+  socket.emit('__proto__', { metres: 1 })
+  for (let metres = 0; metres < 500; metres += 1) socket.emit('position', { metres })
+  await expect.poll(() => heard.length).toBeGreaterThan(10)
+  await pause(100)
+  expect(heard.length).toBeLessThan(120)
+  await pause(1000)
+  socket.emit('position', { metres: 7777 })
+  await expect.poll(() => heard.at(-1)).toEqual({ metres: 7777 })
+})

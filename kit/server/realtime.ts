@@ -1,0 +1,142 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { FleetingDefinition } from '@daoxing/kit/contract'
+import { Server, type Socket } from 'socket.io'
+import type * as z from 'zod/mini'
+import { afterCommit } from './database.ts'
+import type { Log } from './log.ts'
+import type { Principal } from './principal.ts'
+
+export type Realtime = {
+  /** Sends a durable event to everybody in a room. Called by the outbox alone. */
+  send(room: string, name: string, payload: unknown): void
+  /** Sends a fleeting message: dropped for whoever cannot take it at once. */
+  fleet<Payload extends z.ZodMiniType>(
+    room: string,
+    message: FleetingDefinition<Payload>,
+    payload: z.output<Payload>,
+  ): void
+  /**
+   * Puts everybody who is in `room` into another room too, or takes them out again. Said in a transaction, it happens
+   * when the transaction has been committed.
+   */
+  join(room: string, other: string): void
+  leave(room: string, other: string): void
+  /** Ends the sockets of a room, as after sign-out; said in a transaction, after its commit. */
+  disconnect(room: string): void
+  /** Hears what is sent, for tests and metrics. */
+  tap(listener: (room: string, name: string, payload: unknown) => void): () => void
+  /** How many sockets are open here. */
+  count(): number
+  attach(server: HttpServer, doors: SocketDoors): void
+  /** Ends all sockets; they come back to whoever serves next. */
+  close(): void
+}
+
+export type SocketDoors = {
+  readonly log: Log
+  /** Who stands at the door, by cookie or credential; undefined is turned away. */
+  authenticate(handshake: { cookie: string | undefined; token: string | undefined }): Promise<Principal | undefined>
+  /** The rooms of whoever has come in; the server alone decides. */
+  roomsOf(principal: Principal): Promise<readonly string[]>
+  /** Fleeting messages that a principal may send, by name. */
+  hear(principal: Principal, name: string, payload: unknown): void
+  /** Whether this request may become a socket at all: from our own page or a program, and not while we close. */
+  mayKnock(request: IncomingMessage): boolean
+}
+
+/** What a socket may say in a second; a position every tenth of it is plenty, the rest is dropped. */
+const messagesPerSecond = 50
+
+/** Socket.IO over websocket alone, without compression; see architecture.md for its two roads. */
+export function createRealtime(): Realtime {
+  const listeners = new Set<(room: string, name: string, payload: unknown) => void>()
+  let io: Server | undefined
+  return {
+    send(room, name, payload) {
+      io?.to(room).emit(name, payload)
+      for (const listener of listeners) listener(room, name, payload)
+    },
+    fleet(room, message, payload) {
+      io?.to(room).volatile.emit(message.name, payload)
+    },
+    join: (room, other) => afterCommit(() => io?.in(room).socketsJoin(other)),
+    leave: (room, other) => afterCommit(() => io?.in(room).socketsLeave(other)),
+    disconnect: (room) => afterCommit(() => io?.in(room).disconnectSockets(true)),
+    tap(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    count: () => io?.engine.clientsCount ?? 0,
+    attach(server, doors) {
+      io = new Server(server, {
+        transports: ['websocket'],
+        perMessageDeflate: false,
+        serveClient: false,
+        pingInterval: 10_000,
+        pingTimeout: 8_000,
+        maxHttpBufferSize: 64 * 1024,
+        allowRequest: (request, answer) => answer(null, doors.mayKnock(request)),
+      })
+      io.use((socket, next) => {
+        letIn(socket, doors).then(
+          (isIn) => next(isIn ? undefined : new Error('TOKEN_INVALID')),
+          (error: unknown) => {
+            doors.log.error({ err: error }, 'a socket could not be let in')
+            next(new Error('UNEXPECTED'))
+          },
+        )
+      })
+      io.on('connection', (socket) => {
+        // Between the door and this moment the session may have ended, or an order begun: those who acted on it did not
+        // find this socket in any room yet, so the second look sees what they have committed.
+        letIn(socket, doors).then(
+          (isIn) => isIn || socket.disconnect(true),
+          (error: unknown) => {
+            doors.log.error({ err: error }, 'a socket could not be looked at again')
+            socket.disconnect(true)
+          },
+        )
+        hearAll(socket, doors)
+      })
+    },
+    close() {
+      // Only the sockets: the HTTP server is closed by whoever opened it.
+      io?.engine.close()
+      io = undefined
+    },
+  }
+}
+
+/** Whom each socket stands for, since the door. */
+const principals = new WeakMap<Socket, Principal>()
+
+/** Puts the socket into the rooms of whoever it stands for; false where that is nobody. */
+async function letIn(socket: Socket, doors: SocketDoors): Promise<boolean> {
+  const { auth, headers } = socket.handshake
+  const token: unknown = auth['token']
+  const principal = await doors.authenticate({
+    cookie: headers.cookie,
+    token: typeof token === 'string' ? token : undefined,
+  })
+  if (!principal) return false
+  principals.set(socket, principal)
+  await socket.join([...(await doors.roomsOf(principal))])
+  return true
+}
+
+function hearAll(socket: Socket, doors: SocketDoors): void {
+  let secondBegan = 0
+  let heard = 0
+  socket.onAny((name: string, payload: unknown) => {
+    const now = performance.now()
+    if (now - secondBegan >= 1000) [secondBegan, heard] = [now, 0]
+    heard += 1
+    const principal = principals.get(socket)
+    if (!principal || heard > messagesPerSecond) return
+    try {
+      doors.hear(principal, name, payload)
+    } catch (error) {
+      doors.log.error({ err: error, message: name.slice(0, 40) }, 'a message of a socket could not be heard')
+    }
+  })
+}

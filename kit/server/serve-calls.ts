@@ -1,0 +1,91 @@
+import { callPath } from '@daoxing/kit/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { House } from './house.ts'
+import { networkOf } from './network-of.ts'
+import type { Outcome } from './outcome.ts'
+import { actorOf } from './principal.ts'
+import { replyWriter } from './reply-writer.ts'
+import { runCall } from './run-call.ts'
+import { clearSessionCookies, sessionCookies } from './session-cookie.ts'
+import type { BoundCall } from './slice.ts'
+import type { WhoCalls } from './who-is.ts'
+
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface FastifyContextConfig {
+    /** Which call of the contract a route serves, for metrics. */
+    callId?: string
+  }
+}
+
+/** Makes a route of every call. Two calls with one method and path stop the server at start. */
+export function serveCalls(
+  app: FastifyInstance,
+  { house, whoCalls, calls }: { house: House; whoCalls: WhoCalls; calls: readonly BoundCall[] },
+): void {
+  const seen = new Map<string, string>()
+  for (const bound of calls) {
+    const { call } = bound
+    const place = `${call.method} ${call.path.replace(/\{\w+\}/g, '{}').replace(/\/$/, '')}`
+    const other = seen.get(place)
+    if (other) throw new Error(`${call.id} and ${other} are both ${place}`)
+    seen.set(place, call.id)
+    let write: ((body: unknown) => string) | undefined
+    app.route({
+      method: call.method,
+      // The colon of Google's custom verbs is doubled, or the router would read it as a parameter.
+      url: callPath(call)
+        .replaceAll(':', '::')
+        .replace(/\{(\w+)\}/g, ':$1'),
+      config: { callId: call.id, rateLimit: rateLimitOf(bound, whoCalls) },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const outcome = await runCall({ house, whoCalls, bound }, request)
+        if (isHeldAlready(request, outcome))
+          return reply
+            .headers(outcome.extras?.headers ?? {})
+            .status(304)
+            .send()
+        writeHead(house, reply, outcome)
+        if (outcome.status >= 400) return reply.send(JSON.stringify(outcome.body))
+        write ??= replyWriter(call)
+        return reply.send(write(outcome.body))
+      },
+    })
+  }
+}
+
+/** Requests per minute and call where the call says nothing of its own. */
+const housePerMinute = 600
+
+/**
+ * Counts per rider, driver or operator. Per address only where a call asks for it and nobody is signed in: whole
+ * neighbourhoods share one address of a carrier. The city program speaks for all its drivers and is not counted.
+ */
+function rateLimitOf({ call }: BoundCall, whoCalls: WhoCalls): object {
+  // Where it cannot be found out who calls, the call itself fails for the same reason.
+  const callerOf = (request: FastifyRequest) => whoCalls(request).catch(() => undefined)
+  return {
+    max: call.perMinute ?? housePerMinute,
+    timeWindow: 60_000,
+    keyGenerator: async (request: FastifyRequest) =>
+      actorOf((await callerOf(request)) ?? { kind: 'none' }, networkOf(request.ip)),
+    allowList: async (request: FastifyRequest) => {
+      const caller = await callerOf(request)
+      return caller?.kind === 'city' || (!caller && call.perMinute === undefined)
+    },
+  }
+}
+
+/** Who holds the tagged answer already is told so instead of being sent it again. */
+function isHeldAlready(request: FastifyRequest, { status, extras }: Outcome): boolean {
+  const tag = extras?.headers?.['etag']
+  return status === 200 && tag !== undefined && request.headers['if-none-match']?.includes(tag) === true
+}
+
+function writeHead({ settings }: House, reply: FastifyReply, { status, extras }: Outcome): void {
+  if (extras?.session === 'end') reply.header('set-cookie', clearSessionCookies(settings))
+  else if (extras?.session)
+    reply.header('set-cookie', sessionCookies(settings, extras.session.token, extras.session.seconds))
+  if (extras?.headers) reply.headers(extras.headers)
+  reply.status(status).type('application/json; charset=utf-8')
+}

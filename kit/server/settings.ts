@@ -1,0 +1,10 @@
+/** What an operator decides from outside, read once at start. */
+export type Settings = {
+  /** Names the session cookie; the port by default. */
+  readonly instance: string
+  readonly publicUrl: string
+  /** Proves the city program and opens its console's calls. */
+  readonly citySecret: string
+  readonly cityUrl: string
+  readonly build: string
+}

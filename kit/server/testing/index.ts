@@ -1,0 +1,2 @@
+export * from './page-weight.ts'
+export * from './test-house.ts'

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** What a visitor loads of a built page, in bytes of gzip. */
+export type PageWeight = {
+  /** The script of index.html with all that it imports before it runs. */
+  readonly entry: number
+  /** The styles of index.html. */
+  readonly styles: number
+  /** Everything that must be there before a screen can draw: page, styles, entry, preloads, and the screen with its imports. */
+  screen(name: string): number
+  /** One chunk alone, by the name that it had before its hash. */
+  chunk(name: string): number
+}
+
+/** Weighs a page that Vite has built. Chunks that are imported only when they are wanted are not part of who wants them. */
+export function weighPage(dist: string): PageWeight {
+  const assets = join(dist, 'assets')
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const files = readdirSync(assets)
+  const read = (file: string) => readFileSync(join(assets, file))
+  const weigh = (loaded: readonly string[]) => loaded.reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
+  const named = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, file = '']) => file)
+  const withImports = (first: readonly string[]) => {
+    const all = new Set(first)
+    // It grows while it is walked.
+    for (const file of all) for (const other of importedBy(read(file).toString())) all.add(other)
+    return [...all]
+  }
+  const fileOf = (name: string, ending: string) => {
+    const file = files.find((candidate) => candidate.startsWith(`${name}-`) && candidate.endsWith(ending))
+    if (file === undefined) throw new Error(`the built page has no chunk ${name}${ending}`)
+    return file
+  }
+  const scripts = named(/<script[^>]*src="\/assets\/([^"]+)"/g)
+  const preloads = named(/<link[^>]*rel="modulepreload"[^>]*href="\/assets\/([^"]+)"/g)
+  const styles = named(/<link[^>]*rel="stylesheet"[^>]*href="\/assets\/([^"]+)"/g)
+  return {
+    entry: weigh(withImports(scripts)),
+    styles: weigh(styles),
+    screen: (name) =>
+      gzipSync(page).length + weigh([...styles, ...withImports([...scripts, ...preloads, fileOf(name, '.js')])]),
+    chunk: (name) => weigh([fileOf(name, '.js')]),
+  }
+}
+
+/** Chunks that are loaded before the given one runs: `import … from "./x.js"`, but not `import("./x.js")`. */
+function importedBy(script: string): readonly string[] {
+  const imports = script.matchAll(/(?:^|[;}\n])(?:import|export)(?:[^"'`;()]*?from)?["']\.\/([\w.-]+\.js)["']/g)
+  return [...imports].map(([, file = '']) => file)
+}

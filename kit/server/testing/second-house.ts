@@ -1,0 +1,39 @@
+import type { Clock } from '../clock.ts'
+import { systemClock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { createLog } from '../log.ts'
+import { type OpenHouse, openHouse } from '../open-house.ts'
+import { seededRandom } from '../random.ts'
+import type { ServerSlice } from '../slice.ts'
+import type { TestHouse } from './test-house.ts'
+
+/** Another process on the database of a test house, with the real clock and its real loops. */
+export function openSecondHouse(
+  first: TestHouse,
+  {
+    slices,
+    log = createLog({ level: 'silent' }),
+    clock = systemClock,
+  }: { slices: readonly ServerSlice[]; log?: Log; clock?: Clock },
+): Promise<OpenHouse> {
+  const { connectionString } = first.house.database.pool.options
+  if (!connectionString) throw new Error('the first house has no address of its database')
+  return openHouse({
+    slices,
+    databaseUrl: connectionString,
+    clock,
+    random: seededRandom('second'),
+    log,
+    settings: { instance: 'test', publicUrl: 'http://localhost', citySecret: 's', cityUrl: '', build: 'second' },
+  })
+}
+
+/** Cuts every connection that the process of a house has, as when the database is restarted under it. */
+export async function cutConnections(first: TestHouse, applicationName = 'daoxing'): Promise<number> {
+  const { rowCount } = await first.house.database.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = $1 AND pid <> pg_backend_pid()`,
+    [applicationName],
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,156 @@
+import {
+  type BodyInOf,
+  type CallDefinition,
+  filledPath,
+  type ParamsInOf,
+  type QueryInOf,
+  type ReplyOf,
+} from '@daoxing/kit/contract'
+import { ApiFailure, failureOf } from './api-failure.ts'
+import { clearWeather, type NetworkWeather } from './network-weather.ts'
+import type { TimerWheel } from './timer-wheel.ts'
+
+/** A part of a call's input: left out where the call has none or needs none. */
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [Key in Name]?: undefined }
+  : Record<never, never> extends Value
+    ? { readonly [Key in Name]?: Value }
+    : { readonly [Key in Name]: Value }
+
+export type SendInput<C extends CallDefinition> = Part<'params', ParamsInOf<C>> &
+  Part<'query', QueryInOf<C>> &
+  Part<'body', BodyInOf<C>> & {
+    /** One per thing that is done, kept through every retry. */
+    readonly idempotencyKey?: string
+    /** The language of words in the answer, where it is a person who will read them. */
+    readonly language?: string
+    readonly signal?: AbortSignal
+  }
+type SendArguments<C extends CallDefinition> =
+  Record<never, never> extends SendInput<C> ? [input?: SendInput<C>] : [input: SendInput<C>]
+type LooseInput = {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly idempotencyKey?: string
+  readonly language?: string
+  readonly signal?: AbortSignal
+}
+
+export type ApiClient = {
+  /** Sends a call of a contract and answers its reply; a lost answer is asked for again. Failures are `ApiFailure`. */
+  send<C extends CallDefinition>(call: C, ...input: SendArguments<C>): Promise<ReplyOf<C>>
+}
+
+export type ApiClientOptions = {
+  readonly serverUrl: string
+  /** Read at every call: a credential may be renewed. */
+  readonly credential?: () => string | undefined
+  readonly wheel: TimerWheel
+  readonly weather?: NetworkWeather
+  /** Hears of each attempt: how it went and how long it took. */
+  readonly onAttempt?: (attempt: { readonly callId: string; readonly isLost: boolean; readonly tookMs: number }) => void
+  /** An answer that has not come by then is lost. */
+  readonly timeoutMs?: number
+  /** After so many lost answers the last failure is thrown. */
+  readonly attempts?: number
+}
+
+const firstPauseMs = 300
+const longestPauseMs = 5_000
+
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const { wheel, attempts = 8 } = options
+  return {
+    async send(call, ...[input]) {
+      // The conditional types above have checked the caller; inside, one plain shape is enough.
+      const loose = (input ?? {}) as LooseInput
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await sendOnce(options, call, loose)
+        } catch (error) {
+          if (!isWorthRetrying(error) || attempt >= attempts) throw error
+          await wheel.sleep(pauseMs(attempt), loose.signal)
+        }
+      }
+    },
+  }
+}
+
+async function sendOnce<C extends CallDefinition>(
+  { serverUrl, credential, wheel, weather = clearWeather, onAttempt, timeoutMs = 10_000 }: ApiClientOptions,
+  call: C,
+  { params = {}, query = {}, body, idempotencyKey, language, signal }: LooseInput,
+): Promise<ReplyOf<C>> {
+  const startedAt = performance.now()
+  const heard = (isLost: boolean) => onAttempt?.({ callId: call.id, isLost, tookMs: performance.now() - startedAt })
+  if (weather.delayMs() > 0) await wheel.sleep(weather.delayMs(), signal)
+  const bearer = credential?.()
+  const patience = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(`${serverUrl}${filledPath(call, params)}${queryString(query)}`, {
+      method: call.method,
+      headers: {
+        accept: 'application/json',
+        ...(language === undefined ? {} : { 'accept-language': language }),
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
+    })
+    const answer = await answerOf(response)
+    if (weather.losesAnswer()) throw new ApiFailure(call.id, 0, 'ANSWER_DROPPED')
+    if (!response.ok) throw failureOf(call.id, response.status, answer)
+    heard(false)
+    return call.reply.parse(call.wire === 'bare' ? answer : dataOf(answer)) as ReplyOf<C>
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    if (error instanceof ApiFailure) {
+      heard(error.isAnswerLost)
+      throw error
+    }
+    if (patience.aborted || error instanceof TypeError) {
+      heard(true)
+      throw new ApiFailure(call.id, 0, patience.aborted ? 'TIMEOUT' : 'NETWORK')
+    }
+    throw error
+  }
+}
+
+/** A twin in flight is the same call, not answered yet. */
+function isWorthRetrying(error: unknown): boolean {
+  return error instanceof ApiFailure && (error.isAnswerLost || error.code === 'IDEMPOTENCY_IN_FLIGHT')
+}
+
+function pauseMs(attempt: number): number {
+  // The clock's own unrest is enough to keep three hundred clients from asking in step.
+  const unrest = 0.75 + (performance.now() % 1) / 2
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1)) * unrest
+}
+
+function queryString(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      search.set(name, String(value))
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    // A proxy's page instead of an answer: its status says enough. A success must be readable.
+    if (error instanceof SyntaxError && !response.ok) return undefined
+    throw error
+  }
+}
+
+function dataOf(answer: unknown): unknown {
+  return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined
+}

@@ -1,0 +1,51 @@
+import { type Instant, instantFromMs } from '@daoxing/kit/contract'
+
+/** Time as the city lives it. It begins at the real time and may run faster or slower from then on. */
+export type CityClock = {
+  nowMs(): number
+  now(): Instant
+  /** City seconds that pass in one real second. */
+  readonly factor: number
+  setFactor(factor: number): void
+  /** Real milliseconds that pass in the meantime, at the present factor. */
+  realMs(citySeconds: number): number
+}
+
+export const citySpeeds = { min: 0.1, max: 60 } as const
+
+/** The time of the machine, which the server lives by too. */
+export function realNowMs(): number {
+  return Date.now()
+}
+
+export function createCityClock({
+  factor = 1,
+  realMs = realNowMs,
+}: {
+  factor?: number
+  realMs?: () => number
+} = {}): CityClock {
+  let speed = withinSpeeds(factor)
+  let anchorRealMs = realMs()
+  let anchorCityMs = anchorRealMs
+  const nowMs = () => anchorCityMs + (realMs() - anchorRealMs) * speed
+  return {
+    nowMs,
+    now: () => instantFromMs(nowMs()),
+    get factor() {
+      return speed
+    },
+    setFactor(next) {
+      // What has passed, has passed at the old speed.
+      anchorCityMs = nowMs()
+      anchorRealMs = realMs()
+      speed = withinSpeeds(next)
+    },
+    realMs: (citySeconds) => (citySeconds * 1000) / speed,
+  }
+}
+
+function withinSpeeds(factor: number): number {
+  if (factor >= citySpeeds.min && factor <= citySpeeds.max) return factor
+  throw new RangeError(`a city runs ${citySpeeds.min} to ${citySpeeds.max} times as fast as the world, not ${factor}`)
+}

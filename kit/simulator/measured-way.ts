@@ -1,0 +1,102 @@
+import { bearingDegrees, decodePath, distanceMetres, type LatLng, pointBetween } from '@daoxing/kit/contract'
+
+/** A path with the metres at which each of its points lies, so that walking along it costs a search and no sum. */
+export type MeasuredWay = {
+  readonly path: readonly [LatLng, ...LatLng[]]
+  readonly metresAt: readonly number[]
+  readonly lengthMetres: number
+}
+
+export type WayPoint = { readonly point: LatLng; readonly bearing: number; readonly isEnd: boolean }
+
+/** Points that are nearer to each other than this are one: a bearing between them would be noise. */
+const sameSpotMetres = 0.5
+
+export function measureWay(path: readonly [LatLng, ...LatLng[]]): MeasuredWay {
+  const kept: [LatLng, ...LatLng[]] = [path[0]]
+  const metresAt = [0]
+  let total = 0
+  let last = path[0]
+  for (const point of path) {
+    const step = distanceMetres(last, point)
+    if (step < sameSpotMetres) continue
+    total += step
+    kept.push(point)
+    metresAt.push(total)
+    last = point
+  }
+  return { path: kept, metresAt, lengthMetres: total }
+}
+
+/** The way of an encoded polyline; undefined when it holds no point. */
+export function wayOfPolyline(polyline: string): MeasuredWay | undefined {
+  const [first, ...rest] = decodePath(polyline)
+  return first === undefined ? undefined : measureWay([first, ...rest])
+}
+
+/** The same way, made to begin at one place and to end at another, as a car does that stands beside the road. */
+export function wayFromTo(way: MeasuredWay | undefined, from: LatLng, to: LatLng): MeasuredWay {
+  return measureWay([from, ...(way?.path ?? []), to])
+}
+
+/** Where somebody is who has gone so many metres along the path, and where they look. */
+export function alongPath(path: readonly [LatLng, ...LatLng[]], metres: number): WayPoint {
+  return alongWay(measureWay(path), metres)
+}
+
+export function alongWay(way: MeasuredWay, metres: number): WayPoint {
+  const { path, metresAt, lengthMetres } = way
+  if (lengthMetres === 0) return { point: path[0], bearing: 0, isEnd: true }
+  const gone = Math.min(Math.max(metres, 0), lengthMetres)
+  const next = Math.max(1, firstAtOrAfter(metresAt, gone))
+  const from = path[next - 1] ?? path[0]
+  const to = path[next] ?? from
+  const [start = 0, end = lengthMetres] = [metresAt[next - 1], metresAt[next]]
+  return {
+    point: pointBetween(from, to, end === start ? 0 : (gone - start) / (end - start)),
+    bearing: bearingDegrees(from, to),
+    isEnd: metres >= lengthMetres,
+  }
+}
+
+/** How far along the way the place lies that is nearest to the point: where a car goes on that lost its way. */
+export function metresNearest(way: MeasuredWay, point: LatLng): number {
+  let nearest = { metres: 0, away: Number.POSITIVE_INFINITY }
+  for (let next = 1; next < way.path.length; next += 1) {
+    const from = way.path[next - 1] ?? way.path[0]
+    const to = way.path[next] ?? from
+    const share = shareOnLine(from, to, point)
+    const away = distanceMetres(pointBetween(from, to, share), point)
+    const start = way.metresAt[next - 1] ?? 0
+    if (away < nearest.away) nearest = { away, metres: start + share * ((way.metresAt[next] ?? start) - start) }
+  }
+  return nearest.metres
+}
+
+/** What is left of the way for somebody who stands at the point. */
+export function restOfWay(way: MeasuredWay, point: LatLng): MeasuredWay {
+  const gone = metresNearest(way, point)
+  const rest = way.path.filter((_, at) => (way.metresAt[at] ?? 0) > gone)
+  return measureWay([point, alongWay(way, gone).point, ...rest])
+}
+
+function firstAtOrAfter(metresAt: readonly number[], metres: number): number {
+  let low = 0
+  let high = metresAt.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((metresAt[middle] ?? 0) < metres) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Near enough for a city: the earth is flat between two points of a street. */
+function shareOnLine(from: LatLng, to: LatLng, point: LatLng): number {
+  const squeeze = Math.cos((from.lat * Math.PI) / 180)
+  const [east, north] = [(to.lng - from.lng) * squeeze, to.lat - from.lat]
+  const length = east * east + north * north
+  if (length === 0) return 0
+  const along = ((point.lng - from.lng) * squeeze * east + (point.lat - from.lat) * north) / length
+  return Math.min(1, Math.max(0, along))
+}

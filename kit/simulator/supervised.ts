@@ -1,0 +1,30 @@
+/** Tells the supervisor that this process serves; does nothing where nobody supervises. */
+export function reportReady(url: string): void {
+  if (process.connected) process.send?.({ ready: true, url })
+}
+
+/** Whatever still runs this long after the order to stop is cut off, so that Ctrl-C never hangs. */
+const stopWithinMs = 2_000
+
+/** Runs the work once and then ends the process: on SIGTERM, on Ctrl-C, and when the supervisor is gone. */
+export function onShutdown(stop: () => void | Promise<void>): void {
+  let isStopping = false
+  const shutDown = () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    Promise.resolve()
+      .then(stop)
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+          process.exit(1)
+        },
+      )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, shutDown)
+  process.on('disconnect', shutDown)
+  // The supervisor may have ended before we listened.
+  if (process.send && !process.connected) shutDown()
+}

@@ -1,0 +1,128 @@
+import { defineCall } from '@daoxing/kit/contract'
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { newTapKey, onSignedOut, send, sendWithRetry } from './api-client.ts'
+import { ApiError, isApiError } from './api-error.ts'
+
+const readTrip = defineCall({
+  id: 'OWN-kit-readTrip',
+  method: 'GET',
+  path: '/rides/{hash}',
+  who: 'rider',
+  purpose: 'a trip',
+  params: z.object({ hash: z.string() }),
+  query: z.object({ q: z.optional(z.string()) }),
+  reply: z.object({ state: z.string() }),
+})
+const requestRide = defineCall({
+  id: 'OWN-kit-requestRide',
+  method: 'POST',
+  path: '/rides',
+  who: 'rider',
+  purpose: 'a ride',
+  body: z.object({ fare_hash: z.string() }),
+  reply: z.object({ hash: z.string() }),
+  idempotent: 'required',
+})
+
+type Sent = { readonly url: string; readonly init: RequestInit }
+
+/** Answers one after another what the network would, and keeps what was sent. An Error is a line that breaks. */
+function networkAnswers(...answers: readonly (readonly [status: number, body: unknown] | Error)[]): Sent[] {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const answer = answers[sent.length] ?? new Error('nothing more is answered')
+    sent.push({ url, init })
+    init.signal?.throwIfAborted()
+    if (answer instanceof Error) throw answer
+    return new Response(JSON.stringify(answer[1]), { status: answer[0] })
+  })
+  return sent
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('a call is sent to its path with its query, and its data is read out of the envelope', async () => {
+  const sent = networkAnswers([200, { data: { state: 'matched' } }])
+  expect(await send(readTrip, { params: { hash: 'a/b' }, query: { q: '' } })).toEqual({ state: 'matched' })
+  expect(sent[0]?.url).toBe('/gw/rides/a%2Fb')
+})
+
+test('an older answer wrapped in content is read the same way', async () => {
+  networkAnswers([200, { content: { data: { state: 'matched' } } }])
+  expect(await send(readTrip, { params: { hash: 'a' } })).toEqual({ state: 'matched' })
+})
+
+test('a refusal has a message, a code, data of body and inner data, and a stack [ERR-022, ERR-025, ERR-026]', async () => {
+  networkAnswers([409, { msg: '狀態已經改變', error_code: 'MOVED', stack: 'at', a: 1, data: { b: 2 } }])
+  const error = await send(readTrip, { params: { hash: 'a' } }).catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ message: '狀態已經改變', code: 'MOVED', status: 409, serverStack: 'at' })
+  expect(isApiError(error, 'MOVED') && error.data).toMatchObject({ a: 1, b: 2 })
+})
+
+test('a cancelled call passes its reason through instead of failing [ERR-013]', async () => {
+  networkAnswers([200, { data: { state: 'matched' } }])
+  const cancel = new AbortController()
+  cancel.abort('another address was typed')
+  await expect(send(readTrip, { params: { hash: 'a' }, signal: cancel.signal })).rejects.toBe(
+    'another address was typed',
+  )
+})
+
+test('a line that breaks is a failure with words and the code NETWORK', async () => {
+  networkAnswers(new TypeError('Failed to fetch'))
+  await expect(send(readTrip, { params: { hash: 'a' } })).rejects.toMatchObject({ code: 'NETWORK', isAnswerLost: true })
+})
+
+test('a proxy that answers a page is still a failure with a sentence', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  await expect(send(readTrip, { params: { hash: 'a' } })).rejects.toMatchObject({ code: '502', message: /.+/ })
+})
+
+test('a lost answer and a twin in flight are retried with the same key', async () => {
+  vi.useFakeTimers()
+  const sent = networkAnswers(
+    new TypeError('Failed to fetch'),
+    [409, { code: 'IDEMPOTENCY_IN_FLIGHT' }],
+    [200, { data: { hash: 'h' } }],
+  )
+  const answer = sendWithRetry(requestRide, { body: { fare_hash: 'f' }, idempotencyKey: 'tap' })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await answer).toEqual({ hash: 'h' })
+  expect(sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'))).toEqual(['tap', 'tap', 'tap'])
+})
+
+test('a refusal is final, and after a minute so is a lost answer', async () => {
+  vi.useFakeTimers()
+  const refused = networkAnswers([422, { code: 'QUOTE_EXPIRED' }])
+  await expect(sendWithRetry(requestRide, { body: { fare_hash: 'f' }, idempotencyKey: 'tap' })).rejects.toMatchObject({
+    code: 'QUOTE_EXPIRED',
+  })
+  expect(refused).toHaveLength(1)
+  const lost = networkAnswers(...Array.from({ length: 50 }, () => new TypeError('Failed to fetch')))
+  const answer = sendWithRetry(requestRide, { body: { fare_hash: 'f' }, idempotencyKey: 'tap' })
+  const failure = answer.catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(await failure).toMatchObject({ code: 'NETWORK' })
+  expect(lost.length).toBeLessThan(15)
+})
+
+test('the shell hears that the session is gone', async () => {
+  networkAnswers([401, { code: 'TOKEN_INVALID', message: '請先登入' }])
+  let heard = 0
+  const stop = onSignedOut(() => {
+    heard += 1
+  })
+  await send(readTrip, { params: { hash: 'a' } }).catch(() => undefined)
+  stop()
+  expect(heard).toBe(1)
+})
+
+test('every tap has a key of its own', () => {
+  expect(newTapKey()).toMatch(/^[0-9a-f]{32}$/)
+  expect(newTapKey()).not.toBe(newTapKey())
+})

@@ -1,0 +1,168 @@
+import {
+  type BodyInOf,
+  type CallDefinition,
+  currentLanguage,
+  filledPath,
+  type ParamsInOf,
+  type QueryInOf,
+  type ReplyOf,
+} from '@daoxing/kit/contract'
+import { ApiError } from './api-error.ts'
+import { apiErrorFrom, noAnswerError } from './api-failure.ts'
+import { noteServerBuild } from './build.ts'
+import { nowMs } from './clock.ts'
+
+/** A part of a call's input: left out where the call has none or needs none. */
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [Key in Name]?: undefined }
+  : Record<never, never> extends Value
+    ? { readonly [Key in Name]?: Value }
+    : { readonly [Key in Name]: Value }
+
+export type SendInput<C extends CallDefinition> = Part<'params', ParamsInOf<C>> &
+  Part<'query', QueryInOf<C>> &
+  Part<'body', BodyInOf<C>> & {
+    /** One per tap, made before any retry: `newTapKey()`. */
+    readonly idempotencyKey?: string
+    readonly signal?: AbortSignal
+    readonly timeoutMs?: number
+  }
+type SendArguments<C extends CallDefinition> =
+  Record<never, never> extends SendInput<C> ? [input?: SendInput<C>] : [input: SendInput<C>]
+type LooseInput = {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+  readonly timeoutMs?: number
+}
+
+const defaultTimeoutMs = 15_000
+const retryForMsMax = 60_000
+const signedOutListeners = new Set<() => void>()
+
+/** Sends a call of a contract and answers its reply. Failures are `ApiError`; a cancelled call rejects with the signal's reason [ERR-013]. */
+export async function send<C extends CallDefinition>(call: C, ...[input]: SendArguments<C>): Promise<ReplyOf<C>> {
+  // The conditional types above have checked the caller; inside, one plain shape is enough.
+  const {
+    params = {},
+    query = {},
+    body,
+    idempotencyKey,
+    signal,
+    timeoutMs = defaultTimeoutMs,
+  } = (input ?? {}) as LooseInput
+  const patience = AbortSignal.timeout(timeoutMs)
+  const stop = signal === undefined ? patience : AbortSignal.any([signal, patience])
+  try {
+    const response = await fetch(`${filledPath(call, params)}${queryString(query)}`, {
+      method: call.method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        'accept-language': currentLanguage(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: stop,
+    })
+    noteServerBuild(response.headers.get('x-daoxing-build'))
+    const answer = await bodyOf(response)
+    if (!response.ok) throw refusedBy(answer, response.status)
+    return call.reply.parse(call.wire === 'bare' ? answer : dataOf(answer)) as ReplyOf<C>
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    if (patience.aborted) throw noAnswerError('timeout')
+    // The browser says `TypeError` for every connection that failed.
+    if (error instanceof TypeError) throw noAnswerError('network')
+    throw error
+  }
+}
+
+/**
+ * Sends a write whose answer may get lost: the same key again, so that it counts once, for at most a minute.
+ * A twin in flight (409) is waited for. Any other refusal is final.
+ */
+export async function sendWithRetry<C extends CallDefinition>(
+  call: C,
+  input: SendInput<C> & { readonly idempotencyKey: string },
+): Promise<ReplyOf<C>> {
+  const until = nowMs() + retryForMsMax
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await send(call, ...([input] as unknown as SendArguments<C>))
+    } catch (error) {
+      const pauseMs = Math.min(8000, 500 * 2 ** attempt)
+      if (!isWorthRetrying(error) || nowMs() + pauseMs > until) throw error
+      await pause(pauseMs, input.signal)
+    }
+  }
+}
+
+/** One key for one tap. It is made when the tap happens and kept through every retry. */
+export function newTapKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Hears that the server no longer knows the session. */
+export function onSignedOut(listener: () => void): () => void {
+  signedOutListeners.add(listener)
+  return () => signedOutListeners.delete(listener)
+}
+
+function refusedBy(answer: unknown, status: number): ApiError {
+  const error = apiErrorFrom(answer, status)
+  if (status === 401) for (const listener of signedOutListeners) listener()
+  return error
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  return error instanceof ApiError && (error.isAnswerLost || error.code === 'IDEMPOTENCY_IN_FLIGHT')
+}
+
+async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
+
+/** Lists are joined by commas; what is absent or empty is left out. */
+function queryString(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) search.set(name, value.join(','))
+    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      if (value !== '') search.set(name, String(value))
+  }
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    // A proxy's page instead of an answer: its status says enough. A success must be readable.
+    if (error instanceof SyntaxError && !response.ok) return undefined
+    throw error
+  }
+}
+
+/** Readers accept `{ data }` and the older `{ content: { data } }`. */
+function dataOf(answer: unknown): unknown {
+  if (!isDictionary(answer)) return undefined
+  const envelope = isDictionary(answer.content) ? answer.content : answer
+  return envelope.data
+}
+
+const isDictionary = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

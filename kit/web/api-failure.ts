@@ -1,0 +1,30 @@
+import { readApiError } from '@daoxing/kit/contract'
+import { ApiError } from './api-error.ts'
+import * as words from './words/compiled/messages.js'
+
+/** Codes of failures that no server answered. */
+export const noAnswerCodes = { network: 'NETWORK', timeout: 'TIMEOUT' } as const
+
+/** The failure that an answer tells; a general sentence stands in where it brings none. */
+export function apiErrorFrom(body: unknown, status: number): ApiError {
+  const fields = readApiError(body, status)
+  return new ApiError({ ...fields, message: fields.message || words.kit_error_unexpected() }, status)
+}
+
+export function noAnswerError(kind: keyof typeof noAnswerCodes): ApiError {
+  const message = kind === 'timeout' ? words.kit_error_timeout() : words.kit_error_network()
+  return new ApiError({ message, code: noAnswerCodes[kind], data: {} }, 0)
+}
+
+type Asked = { readonly data: unknown; readonly error: unknown; readonly isPaused: boolean }
+
+/** Why there is nothing to show of a query: it failed, or it waits for a network. Null while all is well. */
+export function failureOf({ data, error, isPaused }: Asked): unknown {
+  if (data !== undefined) return null
+  return isPaused ? noAnswerError('network') : error
+}
+
+/** The sentence that a person reads: the server's own, in the rider's language, or a general one. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : words.kit_error_unexpected()
+}

@@ -1,0 +1,4 @@
+/** Class names that hold at the moment, joined. */
+export function cx(...names: readonly (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
+}

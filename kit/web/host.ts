@@ -1,0 +1,13 @@
+/** Where the page runs: a plain browser, the messaging app's web view, or our native wrapper [SHL-001, SHL-002]. */
+export type HostKind = 'browser' | 'messaging' | 'native'
+
+export function hostKind(userAgent: string = navigator.userAgent): HostKind {
+  if (/\bDaoxingApp\//.test(userAgent)) return 'native'
+  if (/\bLine\//i.test(userAgent)) return 'messaging'
+  return 'browser'
+}
+
+/** The native wrapper draws a close button of its own. */
+export function isOutsideWeb(): boolean {
+  return hostKind() === 'native'
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+export type LittleStore<Value> = {
+  readonly get: () => Value
+  readonly set: (value: Value) => void
+  /** A hook; its name lets the compiler see that it is one. */
+  readonly useValue: () => Value
+}
+
+/** A value that lives outside React, for what any code may say to the shell: a toast, a popup, an announcement. */
+export function littleStore<Value>(first: Value): LittleStore<Value> {
+  let value = first
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const get = () => value
+  return {
+    get,
+    set(next) {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    useValue: () => useSyncExternalStore(subscribe, get),
+  }
+}

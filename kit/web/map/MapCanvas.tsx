@@ -1,0 +1,83 @@
+import type { Map as MapInstance } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { cx } from '../cx.ts'
+import { usePageLanguage } from '../locale.ts'
+import { useShownTheme } from '../theme.ts'
+import { useIsWide } from '../use-is-wide.ts'
+import { whenIdle } from '../when-idle.ts'
+import * as words from '../words/compiled/messages.js'
+import { type MapPadding, roundedCentre, showCamera } from './map-camera.ts'
+import { type DrawnMap, MapContext } from './map-context.ts'
+import { MapListTwin } from './MapListTwin.tsx'
+import { mapPalettes } from './map-palette.ts'
+import type { MapViewProps } from './MapView.tsx'
+import { openMap } from './open-map.ts'
+
+/** The map itself, for one theme and language. */
+export function MapCanvas({ camera, padding: covered = {}, twin, children, onMove, onSettle }: MapViewProps) {
+  const theme = useShownTheme()
+  const language = usePageLanguage()
+  const isWide = useIsWide()
+  // A wide screen's sheet stands at the left; see parts.css.
+  const padding: MapPadding = isWide ? { left: 432, ...covered } : covered
+  const canvas = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState<DrawnMap | 'loading' | 'unavailable'>('loading')
+  const isReady = typeof drawn === 'object'
+
+  const open = useEffectEvent((container: HTMLElement) => openMap({ container, camera, padding, theme, language }))
+  const tellMove = useEffectEvent(() => onMove?.())
+  const tellSettle = useEffectEvent((map: MapInstance, isByRider: boolean) => {
+    const { lat, lng } = map.getCenter()
+    onSettle?.({ centre: roundedCentre({ lat, lng }), isByRider })
+  })
+  useEffect(() => {
+    let isGone = false
+    let made: DrawnMap | undefined
+    const take = (opened: DrawnMap | undefined) => {
+      made = opened
+      if (isGone) return opened?.map.remove()
+      opened?.map.on('movestart', ({ originalEvent }) => originalEvent !== undefined && tellMove())
+      opened?.map.on('moveend', ({ originalEvent }) => tellSettle(opened.map, originalEvent !== undefined))
+      return setDrawn(opened ?? 'unavailable')
+    }
+    const stop = whenIdle(() => {
+      if (canvas.current !== null) open(canvas.current).then(take, () => setDrawn('unavailable'))
+    })
+    return () => {
+      isGone = true
+      stop()
+      made?.map.remove()
+    }
+  }, [])
+
+  const cameraKey = JSON.stringify([camera, padding])
+  const shownKey = useRef(cameraKey)
+  const follow = useEffectEvent((map: MapInstance, key: string) => {
+    if (shownKey.current === key) return
+    shownKey.current = key
+    showCamera(map, camera, padding, false)
+  })
+  const map = isReady ? drawn.map : undefined
+  useEffect(() => {
+    if (map !== undefined) follow(map, cameraKey)
+  }, [map, cameraKey])
+
+  return (
+    <div className="absolute inset-0 overflow-hidden" style={{ background: mapPalettes[theme].land }}>
+      <div className={cx('size-full transition', !isReady && 'opacity-0')}>
+        {/* The library adds classes of its own here: ours must not change any more. */}
+        <div ref={canvas} className="size-full" />
+      </div>
+      {isReady && <MapContext value={drawn}>{children}</MapContext>}
+      {isReady && (
+        <p
+          className="pointer-events-none absolute start-2 end-18 w-fit rounded-1 wide:start-108 bg-surface/70 px-1 text-caption text-muted"
+          style={{ bottom: (padding.bottom ?? 0) + 4 }}
+        >
+          {words.kit_map_attribution()}
+        </p>
+      )}
+      <MapListTwin items={twin} isAlone={drawn === 'unavailable'} />
+    </div>
+  )
+}

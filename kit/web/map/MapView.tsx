@@ -1,0 +1,37 @@
+import type { LatLng } from '@daoxing/kit/contract'
+import { type ReactNode, Suspense } from 'react'
+import { usePageLanguage } from '../locale.ts'
+import { lazyScreen } from '../registry.tsx'
+import { useShownTheme } from '../theme.ts'
+import type { MapCamera, MapPadding } from './map-camera.ts'
+import type { MapTwinItem } from './MapListTwin.tsx'
+import { mapPalettes } from './map-palette.ts'
+
+const MapCanvas = lazyScreen(async () => (await import('./MapCanvas.tsx')).MapCanvas)
+
+export type MapViewProps = {
+  /** What to show; a new value moves the map there, and the rider's own moves are left alone until then. */
+  readonly camera: MapCamera
+  /** What sheets and bars cover, in px, so that what matters is in the free part. A wide screen's sheet is known. */
+  readonly padding?: MapPadding
+  /** Everything on the map in words, for whoever cannot see or touch it. */
+  readonly twin: readonly MapTwinItem[]
+  /** Layers: they are rendered once the map is there. */
+  readonly children?: ReactNode
+  /** The rider has begun to move the map. */
+  readonly onMove?: () => void
+  /** The map stands still; says where its free part's centre is, and whether the rider moved it. */
+  readonly onSettle?: (settled: { readonly centre: LatLng; readonly isByRider: boolean }) => void
+}
+
+/** The map that fills its screen. It is made after first paint and idle; without WebGL its list twin stands for it. */
+export function MapView(props: MapViewProps) {
+  const theme = useShownTheme()
+  const language = usePageLanguage()
+  return (
+    <Suspense fallback={<div className="absolute inset-0" style={{ background: mapPalettes[theme].land }} />}>
+      {/* Another palette is another style, and layers belong to a style: the map is made anew. */}
+      <MapCanvas key={`${theme} ${language}`} {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,69 @@
+import type { LatLng } from '@daoxing/kit/contract'
+import type { GeoJSONSource } from 'maplibre-gl'
+import { useEffect, useId } from 'react'
+import { nowMs } from '../clock.ts'
+import type { CarTrack } from './car-track.ts'
+import { useDrawnMap } from './map-context.ts'
+import { firstLabelLayer, mapPalettes } from './map-palette.ts'
+import { pathAhead } from './path-ahead.ts'
+
+type RouteLayerProps = {
+  /** `decodePath(polyline)` of the contract's kit. */
+  readonly path: readonly LatLng[]
+  /** `ahead` is what is still to be driven, `walk` is dotted. */
+  readonly form?: 'ahead' | 'walk'
+  /** Holds the one car that drives this way: only what lies ahead of it is drawn, without React's help. */
+  readonly behind?: CarTrack
+}
+
+/** A way on the map, with a halo that lifts it off the ground. */
+export function RouteLayer({ path, form = 'ahead', behind }: RouteLayerProps) {
+  const { map, theme } = useDrawnMap()
+  const id = useId()
+  useEffect(() => {
+    const palette = mapPalettes[theme]
+    const layout = { 'line-join': 'round', 'line-cap': 'round' } as const
+    map.addSource(id, { type: 'geojson', data: lineOf([]) })
+    const below = map.getLayer(firstLabelLayer) === undefined ? undefined : firstLabelLayer
+    const paint = { 'line-color': palette.routeHalo, 'line-width': 9, 'line-opacity': 0.9 }
+    if (form === 'ahead') map.addLayer({ id: `${id}-halo`, type: 'line', source: id, layout, paint }, below)
+    map.addLayer(
+      {
+        id: `${id}-line`,
+        type: 'line',
+        source: id,
+        layout,
+        paint: {
+          'line-color': palette.route,
+          'line-width': form === 'walk' ? 4 : 5,
+          ...(form === 'walk' ? { 'line-dasharray': [0, 2] } : {}),
+        },
+      },
+      below,
+    )
+    return () => {
+      // The whole map may be gone already, and its layers with it.
+      if (map.style === undefined) return
+      for (const layer of [`${id}-halo`, `${id}-line`]) if (map.getLayer(layer)) map.removeLayer(layer)
+      if (map.getSource(id)) map.removeSource(id)
+    }
+  }, [map, theme, id, form])
+  useEffect(() => {
+    const draw = () => {
+      const [carId] = behind?.ids() ?? []
+      const car = carId === undefined ? undefined : behind?.shown(carId, nowMs())
+      void map.getSource<GeoJSONSource>(id)?.setData(lineOf(car === undefined ? path : pathAhead(path, car.at)))
+    }
+    draw()
+    return behind?.subscribe(draw)
+  }, [map, id, path, behind])
+  return null
+}
+
+function lineOf(path: readonly LatLng[]) {
+  return {
+    type: 'Feature' as const,
+    properties: {},
+    geometry: { type: 'LineString' as const, coordinates: path.map(({ lat, lng }) => [lng, lat]) },
+  }
+}

@@ -1,0 +1,69 @@
+import type { LatLng } from '@daoxing/kit/contract'
+import type { Map as MapInstance } from 'maplibre-gl'
+import { prefersStillness } from './map-context.ts'
+
+/** What the map should show: a point with a zoom, or everything of a list of points. */
+export type MapCamera =
+  | { readonly centre: LatLng; readonly zoom: number }
+  | { readonly fit: readonly LatLng[]; readonly zoomMax?: number }
+
+export type MapPadding = {
+  readonly top?: number
+  readonly bottom?: number
+  readonly left?: number
+  readonly right?: number
+}
+
+/** [MAP-021] */
+export const mapZoomMax = 18
+export const mapZoomMin = 1
+/** Room around what is fitted, so that pins and bubbles are not cut off. */
+const fitRoomPx = 48
+/** A route drawn smaller than this tells nothing. */
+const fitLeastPx = 80
+const moveMs = 500
+
+/** [MAP-022] */
+export function roundedCentre({ lat, lng }: LatLng): LatLng {
+  return { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) }
+}
+
+/** Half of the width that is shown, at least 1 km and at most 10 km, in metres: how far to look around [MAP-024]. */
+export function searchRadiusMetres(shownWidthMetres: number): number {
+  return Math.min(10_000, Math.max(1000, shownWidthMetres * 0.5))
+}
+
+/** Moves the map, at once where it has just been made or motion is unwelcome. */
+export function showCamera(map: MapInstance, camera: MapCamera, padding: MapPadding, isFirst: boolean): void {
+  const duration = isFirst || prefersStillness() ? 0 : moveMs
+  const full = { top: 0, bottom: 0, left: 0, right: 0, ...padding }
+  if ('centre' in camera) {
+    map.easeTo({ center: camera.centre, zoom: camera.zoom, padding: full, duration })
+    return
+  }
+  const [first, ...others] = camera.fit
+  if (first === undefined) return
+  if (others.length === 0) {
+    map.easeTo({ center: first, zoom: camera.zoomMax ?? 16, padding: full, duration })
+    return
+  }
+  const lats = camera.fit.map(({ lat }) => lat)
+  const lngs = camera.fit.map(({ lng }) => lng)
+  map.setPadding(full)
+  const { clientWidth, clientHeight } = map.getContainer()
+  const room = fitRoomIn(clientWidth - full.left - full.right, clientHeight - full.top - full.bottom)
+  // Almost all of the map is covered, as by a full sheet: it stays as it is, since nobody could see it move.
+  if (room === undefined) return
+  map.fitBounds([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], {
+    padding: room,
+    maxZoom: camera.zoomMax ?? 16.5,
+    duration,
+  })
+}
+
+/** Room to leave around what is fitted into a free part of this size, in px; undefined where nothing fits into it. */
+export function fitRoomIn(freeWidthPx: number, freeHeightPx: number): number | undefined {
+  const freePx = Math.min(freeWidthPx, freeHeightPx)
+  if (freePx < fitLeastPx) return undefined
+  return Math.min(fitRoomPx, Math.floor((freePx - fitLeastPx) / 2))
+}

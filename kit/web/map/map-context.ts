@@ -1,0 +1,23 @@
+import type { Map as MapInstance } from 'maplibre-gl'
+import { createContext, use } from 'react'
+import type { Theme } from '../theme.ts'
+import type { MapLibrary } from './load-maplibre.ts'
+
+export type DrawnMap = {
+  readonly map: MapInstance
+  readonly library: MapLibrary
+  readonly theme: Theme
+}
+
+/** The map for the layers inside a MapView; they are rendered once it is there. */
+export const MapContext = createContext<DrawnMap | undefined>(undefined)
+
+export function useDrawnMap(): DrawnMap {
+  const drawn = use(MapContext)
+  if (drawn === undefined) throw new Error('a map layer stands outside a MapView')
+  return drawn
+}
+
+export function prefersStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}

@@ -1,0 +1,27 @@
+import { distanceMetres, type LatLng, pointBetween } from '@daoxing/kit/contract'
+
+/** A car further from the way than this has left it: then the whole way stays. */
+const offWayMetres = 250
+
+/** What is still to be driven of a way by a car that stands at a point: from the nearest place on it to the end. */
+export function pathAhead(path: readonly LatLng[], at: LatLng): readonly LatLng[] {
+  let best: { metres: number; leg: number; place: LatLng } | undefined
+  for (const [leg, to] of path.entries()) {
+    const from = path[leg - 1]
+    if (from === undefined) continue
+    const place = pointBetween(from, to, shareNearest(from, to, at))
+    const metres = distanceMetres(place, at)
+    if (best === undefined || metres < best.metres) best = { metres, leg, place }
+  }
+  if (best === undefined || best.metres > offWayMetres) return path
+  return [best.place, ...path.slice(best.leg)]
+}
+
+/** How far along a short straight line the nearest point to `at` lies, 0 to 1; a degree east is shorter than one north. */
+function shareNearest(from: LatLng, to: LatLng, at: LatLng): number {
+  const shrink = Math.cos((from.lat * Math.PI) / 180)
+  const [legX, legY] = [(to.lng - from.lng) * shrink, to.lat - from.lat]
+  const [x, y] = [(at.lng - from.lng) * shrink, at.lat - from.lat]
+  const length = legX * legX + legY * legY
+  return length === 0 ? 0 : Math.min(1, Math.max(0, (x * legX + y * legY) / length))
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+import { ErrorLine } from './TextField.tsx'
+
+type CheckFieldProps = {
+  readonly children: ReactNode
+  readonly isChecked: boolean
+  readonly onChange: (isChecked: boolean) => void
+  readonly error?: string
+}
+
+/** A box to tick, 24 px, with words that can be touched as well [SHL-060]. */
+export function CheckField({ children, isChecked, onChange, error }: CheckFieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <label className="flex min-h-touch items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isChecked}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-line`}
+          onChange={(event) => onChange(event.target.checked)}
+          className="size-6 shrink-0"
+        />
+        <span className="text-secondary">{children}</span>
+      </label>
+      {error !== undefined && <ErrorLine id={`${id}-line`} error={error} />}
+    </div>
+  )
+}

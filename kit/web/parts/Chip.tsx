@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from '../cx.ts'
+
+type ChipProps = {
+  readonly children: ReactNode
+  readonly icon?: ReactNode
+  readonly isSelected?: boolean
+  readonly to?: string
+  readonly onPress?: () => void
+}
+
+/** A small choice or a short way. Drawn 36 px high, touched on 44. */
+export function Chip({ children, icon, isSelected, to, onPress }: ChipProps) {
+  const shape = cx(
+    'relative inline-flex min-h-9 shrink-0 items-center gap-2 rounded-full border px-3 text-secondary before:absolute before:inset-x-0 before:-inset-y-1',
+    isSelected ? 'border-go bg-go-tint font-bold text-go' : 'border-line bg-surface text-ink',
+  )
+  if (to !== undefined)
+    return (
+      <Link to={to} className={shape}>
+        {icon}
+        {children}
+      </Link>
+    )
+  return (
+    <button type="button" aria-pressed={isSelected} onClick={onPress} className={shape}>
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+type BadgeProps = { readonly children: ReactNode; readonly kind?: 'go' | 'sun' | 'danger' | 'warn' | 'muted' }
+
+const badgeClasses = {
+  go: 'bg-go-tint text-go',
+  sun: 'bg-sun text-on-sun',
+  danger: 'border border-danger text-danger',
+  warn: 'border border-warn text-warn',
+  muted: 'border border-line text-muted',
+}
+
+/** A word about a state: "已完成", "已預約". */
+export function Badge({ children, kind = 'go' }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex shrink-0 items-center rounded-full px-2 text-caption font-bold whitespace-nowrap',
+        badgeClasses[kind],
+      )}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { failureOf } from '../api-failure.ts'
+import { Skeleton } from './Skeleton.tsx'
+import { FailedState, StaleAge } from './states.tsx'
+
+type LoadedProps<Value> = {
+  readonly query: UseQueryResult<Value>
+  readonly children: (value: Value) => ReactNode
+  readonly skeleton?: ReactNode
+  /** Drawn instead where there is nothing. */
+  readonly empty?: ReactNode
+  readonly isEmpty?: (value: Value) => boolean
+}
+
+/** Draws a query in each of its states: loading, failed, empty, there, and there but old because the line is cut. */
+export function Loaded<Value>({ query, children, skeleton, empty, isEmpty }: LoadedProps<Value>) {
+  const failure = failureOf(query)
+  if (failure !== null) return <FailedState error={failure} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return skeleton ?? <Skeleton />
+  if (isEmpty?.(query.data)) return empty
+  const isOld = query.isError || query.isPaused
+  return (
+    <>
+      {isOld && <StaleAge seenAtMs={query.dataUpdatedAt} />}
+      {children(query.data)}
+    </>
+  )
+}

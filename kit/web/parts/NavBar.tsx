@@ -1,0 +1,117 @@
+import { ChevronLeft, CircleHelp, Headset, History, Search, Share, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { cx } from '../cx.ts'
+import { isOutsideWeb } from '../host.ts'
+import * as words from '../words/compiled/messages.js'
+import { IconButton } from './Button.tsx'
+import { localPath } from './local-path.ts'
+import { useScreenTitle } from './use-screen-title.ts'
+
+export type NavActionKind = 'faq' | 'customerService' | 'search' | 'history' | 'share' | 'close' | 'textClose'
+export type NavAction = { readonly kind: NavActionKind; readonly onPress: () => void }
+
+type NavBarProps = {
+  readonly title: string
+  /** `large` puts the title on a line of its own below the buttons; `logo` shows the brand instead of it. */
+  readonly form?: 'title' | 'large' | 'logo'
+  /** Left button; `none` on the roots of tabs. */
+  readonly left?: 'back' | 'none'
+  /** What back does, instead of going back. */
+  readonly onBack?: () => void
+  readonly actions?: readonly NavAction[]
+  /** A full-flex page is shown inside another app's frame, which has its own close button. */
+  readonly isFullFlex?: boolean
+  readonly children?: ReactNode
+}
+
+const actionIcons = {
+  faq: CircleHelp,
+  customerService: Headset,
+  search: Search,
+  history: History,
+  share: Share,
+  close: X,
+}
+
+/** The bar at the top of a screen: back, title, and what can be done beside it. It names the screen, too. */
+export function NavBar(props: NavBarProps) {
+  const { title, form = 'title', left = 'back', onBack, actions = [], isFullFlex = false, children } = props
+  const goBack = useGoBack()
+  useScreenTitle(title)
+  const shown = actions.filter(({ kind }) => !kind.toLowerCase().endsWith('close') || !(isFullFlex || isOutsideWeb()))
+  const isLarge = form === 'large'
+  const hasRow = !isLarge || left === 'back' || shown.length > 0
+  return (
+    <header className="sticky top-0 z-20 bg-bg pt-safe-top">
+      <div className="mx-auto w-full max-w-column">
+        {hasRow && (
+          <div className="flex min-h-14 items-center gap-1 px-2">
+            {left === 'back' && (
+              <IconButton label={words.kit_action_back()} icon={<ChevronLeft />} onPress={onBack ?? goBack} />
+            )}
+            {isLarge ? <span className="flex-1" /> : <Heading form={form} title={title} isInset={left === 'none'} />}
+            {shown.map((action) => (
+              <NavActionButton key={action.kind} action={action} />
+            ))}
+          </div>
+        )}
+        {isLarge && <Heading form="large" title={title} isInset={false} />}
+        {children}
+      </div>
+    </header>
+  )
+}
+
+type HeadingProps = { readonly form: 'title' | 'large' | 'logo'; readonly title: string; readonly isInset: boolean }
+
+function Heading({ form, title, isInset }: HeadingProps) {
+  return (
+    <h1
+      tabIndex={-1}
+      className={cx(
+        'min-w-0 flex-1 font-bold',
+        isInset && 'px-2',
+        form === 'title' && 'text-card',
+        form === 'logo' && 'text-page text-go',
+        form === 'large' && 'px-page pt-4 pb-2 text-page',
+      )}
+    >
+      {form === 'logo' ? words.kit_nav_brand() : title}
+    </h1>
+  )
+}
+
+function NavActionButton({ action: { kind, onPress } }: { readonly action: NavAction }) {
+  if (kind === 'textClose')
+    return (
+      <button type="button" onClick={onPress} className="min-h-touch px-3 font-bold text-go">
+        {actionLabels[kind]()}
+      </button>
+    )
+  const Icon = actionIcons[kind]
+  return <IconButton label={actionLabels[kind]()} icon={<Icon />} onPress={onPress} />
+}
+
+const actionLabels: Readonly<Record<NavActionKind, () => string>> = {
+  faq: () => words.kit_nav_faq(),
+  customerService: () => words.kit_nav_customerService(),
+  search: () => words.kit_nav_search(),
+  history: () => words.kit_nav_history(),
+  share: () => words.kit_nav_share(),
+  close: () => words.kit_action_close(),
+  textClose: () => words.kit_nav_textClose(),
+}
+
+/** Back to where `from` or `prevPage` says, else one step of this visit, else home [SHL-008]. */
+export function useGoBack(): () => void {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  return () => {
+    const from = query.get('from') ?? query.get('prevPage')
+    const hasCome = typeof history.state?.idx === 'number' && history.state.idx > 0
+    if (from !== null) void navigate(localPath(from), { replace: true })
+    else if (hasCome) void navigate(-1)
+    else void navigate('/', { replace: true })
+  }
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { littleStore } from '../little-store.ts'
+import * as words from '../words/compiled/messages.js'
+import { Button, type ButtonKind } from './Button.tsx'
+
+export type PopupButton = { readonly label: string; readonly kind?: ButtonKind; readonly onPress: () => void }
+
+type PopupProps = {
+  readonly title: string
+  readonly children?: ReactNode
+  /** One or two. Without any: "確認", which closes [SHL-057]. */
+  readonly buttons?: readonly PopupButton[]
+  /** Escape, the back key, or the only button. Absent: it must be answered. */
+  readonly onClose?: () => void
+}
+
+/** A dialog 311 px wide: a title, a sentence, at most two buttons. Shown for as long as it is rendered [SHL-054, SHL-055]. */
+export function Popup({ title, children, buttons, onClose }: PopupProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // Closed while it still stands in the page: only then the focus goes back to where it was.
+    return () => element?.close()
+  }, [])
+  const shown = buttons ?? [{ label: words.kit_action_confirm(), onPress: () => onClose?.() }]
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      className="popup m-auto max-h-[70dvh] w-77.75 max-w-[calc(100vw-32px)] flex-col overflow-hidden rounded-3 bg-surface py-5 text-ink open:flex"
+    >
+      <h2 id={id} className="shrink-0 px-5 text-center text-card font-bold">
+        {title}
+      </h2>
+      {children !== undefined && (
+        <div className="mt-2 min-h-0 overflow-y-auto px-5 text-center text-muted">{children}</div>
+      )}
+      <div className="flex shrink-0 flex-wrap gap-3 px-5 pt-5">
+        {shown.map(({ label, kind = 'primary', onPress }) => (
+          <div key={label} className="min-w-28 flex-auto">
+            <Button kind={kind} onPress={onPress} isWide>
+              {label}
+            </Button>
+          </div>
+        ))}
+      </div>
+    </dialog>
+  )
+}
+
+export type PopupQuestion = {
+  readonly title: string
+  readonly text?: string
+  readonly confirmLabel?: string
+  /** Absent: there is only one button. `true` is "取消" [SHL-058]. */
+  readonly cancelLabel?: string | true
+  /** With money at stake the safe answer is the loud one; then confirming is written in the colour of danger. */
+  readonly isRisky?: boolean
+}
+
+type Asked = PopupQuestion & { readonly answer: (isConfirmed: boolean) => void }
+
+const waiting = littleStore<readonly Asked[]>([])
+
+/** Asks in a popup and answers whether it was confirmed. Several questions are asked one after another. */
+export function askPopup(question: PopupQuestion): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked: Asked = {
+      ...question,
+      answer: (isConfirmed) => {
+        waiting.set(waiting.get().filter((other) => other !== asked))
+        resolve(isConfirmed)
+      },
+    }
+    waiting.set([...waiting.get(), asked])
+  })
+}
+
+/** Stands once in the shell. */
+export function PopupHost() {
+  const [asked] = waiting.useValue()
+  if (asked === undefined) return null
+  const { title, text, confirmLabel = words.kit_action_confirm(), cancelLabel, isRisky = false, answer } = asked
+  const cancel: readonly PopupButton[] =
+    cancelLabel === undefined
+      ? []
+      : [
+          {
+            label: cancelLabel === true ? words.kit_action_cancel() : cancelLabel,
+            kind: isRisky ? 'primary' : 'outline',
+            onPress: () => answer(false),
+          },
+        ]
+  // The safe answer stands first, so that it is the one that has the focus.
+  const confirm: PopupButton = {
+    label: confirmLabel,
+    kind: isRisky ? 'danger' : 'primary',
+    onPress: () => answer(true),
+  }
+  return (
+    <Popup key={title} title={title} buttons={[...cancel, confirm]} onClose={() => answer(false)}>
+      {text}
+    </Popup>
+  )
+}

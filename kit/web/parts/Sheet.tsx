@@ -1,0 +1,117 @@
+import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { cx } from '../cx.ts'
+import * as words from '../words/compiled/messages.js'
+import { type SheetHeight, useSheetDrag } from './use-sheet-drag.ts'
+
+type SheetProps = {
+  /** What the sheet is about, for whoever cannot see it. */
+  readonly label: string
+  readonly height: SheetHeight
+  readonly onHeight: (height: SheetHeight) => void
+  /** Heights that this stage offers; one alone cannot be dragged. */
+  readonly heights?: readonly SheetHeight[]
+  /** Stays in sight at every height, below the handle; can be dragged. */
+  readonly header?: ReactNode
+  readonly children?: ReactNode
+  /** The main action, in the safe area at the bottom at every height. */
+  readonly footer?: ReactNode
+  /** What stays free above the full sheet: a round button, or a card of two lines. */
+  readonly above?: 'button' | 'card'
+  /** How many px of the map the sheet covers at the bottom, for the map's padding. */
+  readonly onCovered?: (px: number) => void
+}
+
+const allHeights: readonly SheetHeight[] = ['peek', 'half', 'full']
+
+/**
+ * The task over a map, in three heights. A height never depends on what is inside, so nothing jumps when it arrives;
+ * only the rider or a change of stage moves the sheet. On a wide screen it stands at the left with its full height.
+ */
+export function Sheet(props: SheetProps) {
+  const { label, height, onHeight, heights = allHeights, header, children, footer, above = 'button', onCovered } = props
+  const sheet = useRef<HTMLElement>(null)
+  const rulers = useRef<HTMLDivElement>(null)
+  const pxOf = (wished: SheetHeight) =>
+    rulers.current?.querySelector<HTMLElement>(`[data-ruler="${wished}"]`)?.offsetHeight ?? 0
+  const drag = useSheetDrag({ sheet, height, heights, pxOf, onHeight })
+  const tellCovered = useEffectEvent((shown: SheetHeight) => onCovered?.(pxOf(shown)))
+  // Before anything is drawn, so that what stands above the sheet does not jump there.
+  useLayoutEffect(() => {
+    const tell = () => tellCovered(height)
+    tell()
+    addEventListener('resize', tell)
+    return () => removeEventListener('resize', tell)
+  }, [height])
+  const isMovable = heights.length > 1
+  return (
+    <section
+      ref={sheet}
+      aria-label={label}
+      data-height={height}
+      data-above={above}
+      className="sheet z-10 rounded-t-3 bg-surface shadow-sheet"
+    >
+      <div ref={rulers} aria-hidden="true" className="invisible absolute w-0">
+        {allHeights.map((name) => (
+          <span key={name} data-ruler={name} className="sheet-ruler absolute" />
+        ))}
+      </div>
+      <div className="sheet-frame flex flex-col">
+        <div {...(isMovable ? drag.handlers : {})} className={cx('shrink-0 px-page', isMovable && 'touch-none')}>
+          {isMovable ? (
+            <SheetHandle height={height} heights={heights} onHeight={onHeight} hasDragged={drag.hasDragged} />
+          ) : (
+            <span className="block h-4" />
+          )}
+          {header}
+        </div>
+        <div
+          // Scrolled by the keyboard where nothing inside takes the focus.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached
+          tabIndex={0}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-page pb-3"
+        >
+          {children}
+        </div>
+        {footer !== undefined && (
+          <div className="shrink-0 px-page pt-2 pb-[max(12px,var(--spacing-safe))]">{footer}</div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type SheetHandleProps = {
+  readonly height: SheetHeight
+  readonly heights: readonly SheetHeight[]
+  readonly onHeight: (height: SheetHeight) => void
+  readonly hasDragged: () => boolean
+}
+
+/** Drawn small, touched on 44 px; arrows move it as a drag would. */
+function SheetHandle({ height, heights, onHeight, hasDragged }: SheetHandleProps) {
+  const at = heights.indexOf(height)
+  const step = (event: KeyboardEvent) => {
+    const steps = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    const next = heights[at + steps]
+    if (steps === 0 || next === undefined) return
+    event.preventDefault()
+    onHeight(next)
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`${words.kit_sheet_handle()}：${heightName(height)}`}
+      onKeyDown={step}
+      onClick={() => !hasDragged() && onHeight(heights[(at + 1) % heights.length] ?? height)}
+      className="relative mx-auto flex h-6 w-24 items-center justify-center rounded-full before:absolute before:inset-x-0 before:-inset-y-2.5"
+    >
+      <span className="sheet-grip h-1 w-9 rounded-full bg-edge opacity-50" />
+    </button>
+  )
+}
+
+function heightName(height: SheetHeight): string {
+  if (height === 'peek') return words.kit_sheet_peek()
+  return height === 'half' ? words.kit_sheet_half() : words.kit_sheet_full()
+}

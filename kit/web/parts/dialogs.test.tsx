@@ -1,0 +1,77 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '../testing/parts-in-test.css'
+import { LoadingOverlay } from './LoadingOverlay.tsx'
+import { askPopup, Popup, PopupHost } from './Popup.tsx'
+import { showToast, ToastHost, toastMsDefault } from './Toast.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+test('a popup is 311 px wide, at most 70 % high, and says 確認 by default [SHL-054, SHL-055, SHL-057]', async () => {
+  await render(
+    <Popup title="預約成功" onClose={() => undefined}>
+      {'很長的說明。'.repeat(600)}
+    </Popup>,
+  )
+  const dialog = page.getByRole('dialog').element()
+  // It grows into its size.
+  await Promise.all(dialog.getAnimations().map((animation) => animation.finished))
+  const grown = dialog.getBoundingClientRect()
+  expect(Math.round(grown.width)).toBe(311)
+  expect(grown.height).toBeLessThanOrEqual(innerHeight * 0.7 + 1)
+  await expect.element(page.getByRole('button', { name: '確認' })).toBeInTheDocument()
+})
+
+test('a popup fades and grows in 0.3 s [SHL-056]', async () => {
+  await render(<Popup title="預約成功" onClose={() => undefined} />)
+  const { transitionDuration, transitionProperty } = getComputedStyle(page.getByRole('dialog').element())
+  expect([transitionProperty, transitionDuration]).toEqual(['opacity, transform', '0.3s, 0.3s'])
+})
+
+test('a warning asks with 取消 and 確認, and the answer comes back [SHL-041, SHL-058]', async () => {
+  await render(<PopupHost />)
+  const confirmed = askPopup({ title: '要登出嗎？', cancelLabel: true })
+  await page.getByRole('button', { name: '確認' }).click()
+  expect(await confirmed).toBe(true)
+  const cancelled = askPopup({ title: '要登出嗎？', cancelLabel: true })
+  await page.getByRole('button', { name: '取消' }).click()
+  expect(await cancelled).toBe(false)
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('Escape is the same as cancelling, and the safe answer has the focus', async () => {
+  await render(<PopupHost />)
+  const answer = askPopup({ title: '要取消行程嗎？', confirmLabel: '確認取消', cancelLabel: '繼續等候', isRisky: true })
+  await expect.element(page.getByRole('button', { name: '繼續等候' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(await answer).toBe(false)
+})
+
+test('after a popup the focus is again where it was', async () => {
+  await render(
+    <>
+      <button type="button" onClick={() => void askPopup({ title: '要取消行程嗎？', cancelLabel: true })}>
+        取消行程
+      </button>
+      <PopupHost />
+    </>,
+  )
+  await page.getByRole('button', { name: '取消行程' }).click()
+  await expect.element(page.getByRole('button', { name: '取消', exact: true })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: '取消行程' })).toHaveFocus()
+})
+
+test('a toast stays for 2 s [SHL-014, SHL-042]', async () => {
+  expect(toastMsDefault).toBe(2000)
+  await render(<ToastHost />)
+  showToast('已新增常用地址', 300)
+  await expect.element(page.getByText('已新增常用地址')).toBeInTheDocument()
+  await expect.element(page.getByText('已新增常用地址')).not.toBeInTheDocument()
+})
+
+test('while nothing can be done the screen says so [SHL-044, SHL-059]', async () => {
+  await render(<LoadingOverlay />)
+  await expect.element(page.getByText('載入中，請稍候')).toBeInTheDocument()
+})

@@ -1,0 +1,73 @@
+import { CircleAlert, CloudOff, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isApiError } from '../api-error.ts'
+import { noAnswerCodes, sentenceOf } from '../api-failure.ts'
+import { useNow } from '../clock.ts'
+import { formatAge } from '../format.ts'
+import * as words from '../words/compiled/messages.js'
+import { Button } from './Button.tsx'
+
+type EmptyStateProps = {
+  readonly icon?: ReactNode
+  readonly title: string
+  /** What to do next. */
+  readonly detail?: string
+  readonly action?: ReactNode
+}
+
+export function EmptyState({ icon, title, detail, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
+      {icon !== undefined && (
+        <span className="mb-2 inline-flex size-16 items-center justify-center rounded-full bg-go-tint text-go">
+          {icon}
+        </span>
+      )}
+      <p className="text-card font-bold">{title}</p>
+      {detail !== undefined && <p className="text-muted">{detail}</p>}
+      {action !== undefined && <div className="mt-3">{action}</div>}
+    </div>
+  )
+}
+
+type FailedStateProps = { readonly error: unknown; readonly onRetry: () => void }
+
+/** Says what happened in a sentence, and offers the same thing again. */
+export function FailedState({ error, onRetry }: FailedStateProps) {
+  const isConnection = isApiError(error, noAnswerCodes.network)
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={isConnection ? <CloudOff aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+        title={words.kit_failed_title()}
+        detail={isApiError(error) ? sentenceOf(error) : words.kit_failed_server()}
+        action={
+          <Button kind="tint" onPress={onRetry}>
+            {words.kit_action_retry()}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+/** The bar over a page without a network. */
+export function OfflineNotice() {
+  return (
+    <output className="flex items-center justify-center gap-2 bg-ink px-page pt-[calc(8px+var(--spacing-notch))] pb-2 text-secondary text-bg">
+      <WifiOff aria-hidden="true" size={16} />
+      {words.kit_offline_notice()}
+    </output>
+  )
+}
+
+/** How old the last known picture is, where it may no longer be true. */
+export function StaleAge({ seenAtMs }: { readonly seenAtMs: number }) {
+  const now = useNow(15_000)
+  return (
+    <p className="flex items-center gap-2 text-secondary text-warn">
+      <CloudOff aria-hidden="true" size={16} />
+      {words.kit_stale_picture({ age: formatAge(now - seenAtMs) })}
+    </p>
+  )
+}

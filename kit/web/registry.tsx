@@ -1,0 +1,93 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type ComponentType, createContext, lazy, type LazyExoticComponent, type ReactNode, use } from 'react'
+
+/** A screen or part that is loaded when it is first shown. */
+export type Lazy<Props extends object = object> = LazyExoticComponent<ComponentType<Props>>
+
+/** `lazyScreen(() => import('./screens/TaxiScreen.tsx').then((file) => file.TaxiScreen))` */
+export function lazyScreen<Props extends object = object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> {
+  return lazy(async () => ({ default: await load() }))
+}
+
+export type WebRoute = {
+  /** Path of react-router, `/myOrder/:id`. */
+  readonly path: string
+  readonly screen: Lazy
+  /** `rider` sends whoever is not signed in to sign in first, and back afterwards. */
+  readonly who: 'anyone' | 'rider'
+  /** Whether the tab bar stands below; true only for the roots of its tabs. */
+  readonly hasTabBar?: boolean
+}
+
+export type ServiceName = 'taxi' | 'airport' | 'rental' | 'scooter' | 'charging' | 'chauffeur' | 'driver' | 'redemption'
+
+/** A tile of the home screen. */
+export type ServiceEntry = {
+  readonly service: ServiceName
+  readonly path: string
+  /** Left out: home's own name of the service. A slice's words would come into the entry with it. */
+  readonly label?: () => string
+  /** False greys the tile and says that it comes later. */
+  readonly isAvailable: () => boolean
+}
+
+/** What an order's live card draws: the facts of the register, which every service fills in its own words. */
+export type LiveCardProps = { readonly hash: string }
+export type OrderDetailProps = { readonly hash: string }
+
+/** Places on the home screen that foundations fill. */
+export type HomeSlots = {
+  /** The live trip, above everything else. Draws nothing where there is none. */
+  readonly live?: Lazy
+  /** Places to go to again. */
+  readonly again?: Lazy
+  /** Places around the rider. */
+  readonly nearby?: Lazy
+  /** Chips of favourite places below the search box. */
+  readonly favourites?: Lazy
+  /** The badge beside the greeting, such as points. */
+  readonly badge?: Lazy
+}
+
+export type RiderSession = {
+  readonly riderId: string
+  readonly name: string
+  readonly phone: string
+  readonly isSignUpFinished: boolean
+}
+
+/** How the shell learns who is signed in; identity fills it. Each function loads its code when it is called. */
+export type SessionSlot = {
+  /** Null where nobody is signed in. Other failures fly. */
+  readonly read: (signal: AbortSignal) => Promise<RiderSession | null>
+  readonly signOut: () => Promise<void>
+  readonly signInPath: string
+}
+
+/** What the web face of a slice gives to the shell. Only this object and light functions may stand in its index.ts. */
+export type WebEntry = {
+  readonly slice: string
+  readonly routes: readonly WebRoute[]
+  readonly serviceEntry?: ServiceEntry
+  /** Drawn by the live slot for orders of this service. */
+  readonly liveCard?: { readonly service: string; readonly card: Lazy<LiveCardProps> }
+  /** Drawn below `/myOrder/{id}` for orders of this service. */
+  readonly orderDetail?: { readonly service: string; readonly detail: Lazy<OrderDetailProps> }
+  readonly home?: HomeSlots
+  readonly session?: SessionSlot
+  /** Loaded when somebody is signed in: keeps what is held of this slice at what the server says. Answers how to stop. */
+  readonly follow?: () => Promise<(cache: QueryClient) => () => void>
+}
+
+const RegistryContext = createContext<readonly WebEntry[]>([])
+
+type RegistryProviderProps = { readonly entries: readonly WebEntry[]; readonly children: ReactNode }
+
+export function RegistryProvider({ entries, children }: RegistryProviderProps) {
+  return <RegistryContext value={entries}>{children}</RegistryContext>
+}
+
+/** Every slice's entry, for screens that assemble what other slices draw. */
+export function useRegistry(): readonly WebEntry[] {
+  return use(RegistryContext)
+}

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isApiError } from './api-error.ts'
+import { type RiderSession, type SessionSlot, useRegistry } from './registry.tsx'
+
+export const sessionKey = ['kit', 'session'] as const
+
+export type SessionState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'nobody' }
+  | { readonly state: 'rider'; readonly rider: RiderSession }
+  /** Neither is known, because there is no network or the server did not answer. */
+  | { readonly state: 'unknown' }
+
+/** Who is signed in, as the shell knows it. */
+export function useSession(): SessionState {
+  const slot = useSessionSlot()
+  const { data, isPending, isPaused, isError } = useQuery({
+    queryKey: sessionKey,
+    enabled: slot !== undefined,
+    staleTime: 5 * 60_000,
+    retry: (count, error) => count < 2 && isApiError(error) && error.isAnswerLost,
+    queryFn: async ({ signal }) => (slot === undefined || !mayBeSignedIn() ? null : await readRider(slot, signal)),
+  })
+  if (slot === undefined) return { state: 'nobody' }
+  if (data !== undefined) return data === null ? { state: 'nobody' } : { state: 'rider', rider: data }
+  if (isPaused) return { state: 'unknown' }
+  if (isPending) return { state: 'loading' }
+  return { state: isError ? 'unknown' : 'nobody' }
+}
+
+/** Called after sign-in, sign-up and a change of the rider's name: asks again and answers when it is known. */
+export function useRenewSession(): () => Promise<void> {
+  const cache = useQueryClient()
+  return () => {
+    markRider(true)
+    return cache.refetchQueries({ queryKey: sessionKey })
+  }
+}
+
+/** Signs out and forgets everything that belonged to the rider. */
+export function useSignOut(): () => Promise<void> {
+  const slot = useSessionSlot()
+  const cache = useQueryClient()
+  return async () => {
+    await slot?.signOut()
+    markRider(false)
+    cache.clear()
+    cache.setQueryData(sessionKey, null)
+  }
+}
+
+async function readRider(slot: SessionSlot, signal: AbortSignal): Promise<RiderSession | null> {
+  const rider = await slot.read(signal)
+  markRider(rider !== null)
+  return rider
+}
+
+/** The server leaves a mark beside a session, and so do we. A newcomer is not asked about, and sees no failed call. */
+function mayBeSignedIn(): boolean {
+  return document.cookie.includes('daoxing_rider_')
+}
+
+function markRider(isKnown: boolean): void {
+  document.cookie = `daoxing_rider_page=1; path=/; samesite=lax; max-age=${isKnown ? 31_536_000 : 0}`
+}
+
+export function useSessionSlot(): SessionSlot | undefined {
+  return useRegistry().find((entry) => entry.session !== undefined)?.session
+}

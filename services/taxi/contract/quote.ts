@@ -1,0 +1,66 @@
+import { AmountTwd, Instant } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+import { FareMode, VehicleType } from './vehicle-type.ts'
+
+/** One line of a fare; the words of `kind` are the page's. `quantity` is metres, seconds or a count, as the kind says. */
+export const FareLine = z.object({
+  kind: z.enum([
+    'flagFall',
+    'distance',
+    'slowTime',
+    'night',
+    'springFestival',
+    'service',
+    'fixedFareCap',
+    'fixedFare',
+    'minimum',
+  ]),
+  quantity: z.nullable(z.number()),
+  amountTwd: AmountTwd,
+})
+export type FareLine = z.infer<typeof FareLine>
+
+export const FareRange = z.object({ min: AmountTwd, max: AmountTwd })
+export type FareRange = z.infer<typeof FareRange>
+
+/** One kind of car with its price: either a fixed price or a range of the meter [TAXI-020]. */
+export const QuoteOption = z.object({
+  fareHash: z.string(),
+  vehicleType: VehicleType,
+  fareMode: FareMode,
+  featureMap: z.int(),
+  seats: z.int(),
+  /** The price that binds, or null where the meter decides. */
+  fare: z.nullable(AmountTwd),
+  fare_range: z.nullable(FareRange),
+  estimatePriceAfterCoupon: z.nullable(AmountTwd),
+  linegoPointsRedeemFare: AmountTwd,
+  breakdown: z.array(FareLine),
+  /** Seconds until the nearest free car of this kind is there; null where none is near. */
+  pickupSeconds: z.nullable(z.int()),
+})
+export type QuoteOption = z.infer<typeof QuoteOption>
+
+export const QuotedRoute = z.object({
+  distanceMetres: z.int(),
+  durationSeconds: z.int(),
+  polyline: z.string(),
+  /** True where the line is drawn without knowing the streets. */
+  schematic: z.boolean(),
+})
+export type QuotedRoute = z.infer<typeof QuotedRoute>
+
+export const Estimate = z.object({
+  route: z.nullable(QuotedRoute),
+  options: z.array(QuoteOption),
+  expiresAt: Instant,
+  /** The option of the feature map that was asked for, repeated on top for clients that read one price. */
+  fareHash: z.string(),
+  fare: z.nullable(AmountTwd),
+  fare_range: z.nullable(FareRange),
+  estimatePriceAfterCoupon: z.nullable(AmountTwd),
+  linegoPointsRedeemFare: AmountTwd,
+  vehicleType: VehicleType,
+  feature_map: z.int(),
+})
+export type Estimate = z.infer<typeof Estimate>

@@ -1,0 +1,254 @@
+import { defineCall, Flag, leftOut, leftOutOr, numberOrText } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+import { Estimate } from './quote.ts'
+import { Trip } from './trip.ts'
+
+const Latitude = numberOrText(z.number().check(z.gte(-90), z.lte(90)))
+const Longitude = numberOrText(z.number().check(z.gte(-180), z.lte(180)))
+/** A mask of 31 flags: feature id 31 is the highest. */
+const FeatureMap = numberOrText(z.int().check(z.gte(0), z.lte(2 ** 31 - 1)))
+const Address = z.string().check(z.maxLength(200))
+export const Region = z.enum(['north', 'central', 'south', 'east', 'islands'])
+export type Region = z.infer<typeof Region>
+
+export const listFeatures = defineCall({
+  id: 'CALL-002',
+  method: 'GET',
+  path: '/features',
+  who: 'rider',
+  purpose: 'feature list: id, flag and name of every feature that can be asked for',
+  reply: z.object({
+    features: z.array(z.object({ id: z.int(), flag: z.int(), name: z.string(), available: z.boolean() })),
+  }),
+})
+
+export const estimateRide = defineCall({
+  id: 'CALL-006',
+  method: 'POST',
+  path: '/v2/rides/estimate',
+  who: 'rider',
+  purpose: 'price, route and arrival of every kind of car; each price is a quote with a hash and a life',
+  body: z.object({
+    start_address: leftOut(Address),
+    start_latitude: Latitude,
+    start_longitude: Longitude,
+    end_address: leftOut(Address),
+    end_latitude: leftOut(Latitude),
+    end_longitude: leftOut(Longitude),
+    feature_map: leftOut(FeatureMap),
+  }),
+  reply: Estimate,
+  refusals: ['taxi.outsideServiceArea', 'taxi.placesTooNear', 'kit.notBuiltYet'],
+})
+
+/**
+ * The trip request payload of the specification [TAXI-016]. Clients send all of it, empty where they have nothing to
+ * say. What is not built yet is refused by its name when it is not empty, whatever its form.
+ */
+export const RideRequest = z.object({
+  /** Where it is empty, the server names the place by its coordinates. */
+  start_address: leftOut(Address),
+  start_latitude: Latitude,
+  start_longitude: Longitude,
+  end_address: leftOut(Address),
+  end_latitude: leftOut(Latitude),
+  end_longitude: leftOut(Longitude),
+  /** The quote that binds. Only a ride whose price the meter decides may be asked for without one. */
+  fare_hash: leftOut(z.string().check(z.maxLength(100))),
+  /** Empty or 0 asks for the kind of car that was quoted. */
+  feature_map: leftOut(FeatureMap),
+  note: leftOut(z.string().check(z.maxLength(100))),
+  gps_latitude: leftOut(Latitude),
+  gps_longitude: leftOut(Longitude),
+  payment_method: leftOut(z.string().check(z.maxLength(40))),
+  agreeExpandMatching: leftOut(Flag),
+  add_qa_feature_map: leftOut(z.union([Flag, z.int()])),
+  isLinegoPointsRedeem: leftOut(Flag),
+  reservation_time: leftOut(numberOrText(z.int())),
+  tmass_pageid: leftOut(z.string()),
+  referral_partner: leftOut(z.string()),
+  ref_code: z.optional(z.unknown()),
+  car_model: z.optional(z.unknown()),
+  group_id: z.optional(z.unknown()),
+  group_name: z.optional(z.unknown()),
+  company: z.optional(z.unknown()),
+  custom_field: z.optional(z.unknown()),
+  ticketId: z.optional(z.unknown()),
+  coupon: z.optional(z.unknown()),
+  pretrip_tips: z.optional(z.unknown()),
+  id_card_number: z.optional(z.unknown()),
+  invoice: z.optional(z.unknown()),
+  stops: z.optional(z.unknown()),
+})
+export type RideRequest = z.infer<typeof RideRequest>
+
+export const requestRide = defineCall({
+  id: 'CALL-011',
+  method: 'POST',
+  path: '/{region}/rides',
+  who: 'rider',
+  purpose: 'request a ride',
+  idempotent: 'honoured',
+  params: z.object({ region: Region }),
+  body: RideRequest,
+  reply: Trip,
+  refusals: [
+    'taxi.quoteExpired',
+    'taxi.quoteDoesNotFit',
+    'taxi.riderAlreadyRiding',
+    'taxi.outsideServiceArea',
+    'kit.notBuiltYet',
+  ],
+})
+
+export const getOngoingTrip = defineCall({
+  id: 'CALL-009',
+  method: 'GET',
+  path: '/rides',
+  who: 'rider',
+  purpose: "the rider's ongoing trip, or null",
+  reply: z.nullable(Trip),
+})
+
+export const getRetryTrip = defineCall({
+  id: 'CALL-012',
+  method: 'GET',
+  path: '/rides/retry/{hash}',
+  who: 'rider',
+  purpose: 'the trip that is to be tried again, with a fresh quote of the same wish',
+  params: z.object({ hash: z.string() }),
+  reply: z.object({ trip: Trip, estimate: Estimate }),
+  refusals: ['kit.notFound', 'taxi.cannotRetryNow'],
+})
+
+export const retryRide = defineCall({
+  id: 'CALL-013',
+  method: 'POST',
+  path: '/rides',
+  who: 'rider',
+  purpose: 'request again a trip that found no driver or was cancelled; `trip_hash` names it',
+  idempotent: 'honoured',
+  body: z.object({
+    trip_hash: z.string(),
+    fare_hash: leftOut(z.string().check(z.maxLength(100))),
+    agreeExpandMatching: leftOut(Flag),
+  }),
+  reply: Trip,
+  refusals: [
+    'kit.notFound',
+    'taxi.cannotRetryNow',
+    'taxi.riderAlreadyRiding',
+    'taxi.quoteExpired',
+    'taxi.quoteDoesNotFit',
+  ],
+})
+
+const HashParams = z.object({ hash: z.string() })
+const IdParams = z.object({ id: z.string() })
+
+export const getTrip = defineCall({
+  id: 'CALL-014',
+  method: 'GET',
+  path: '/rides/{hash}',
+  who: 'rider',
+  purpose: 'trip detail, by hash or by number',
+  params: HashParams,
+  reply: Trip,
+  refusals: ['kit.notFound'],
+})
+
+export const cancelRide = defineCall({
+  id: 'CALL-015',
+  method: 'DELETE',
+  path: '/{region}/rides/{hash}',
+  who: 'rider',
+  purpose: 'cancel a trip before it has begun; cancelling again what is cancelled is fine',
+  idempotent: 'honoured',
+  params: z.object({ region: Region, hash: z.string() }),
+  reply: Trip,
+  refusals: ['kit.notFound', 'taxi.cannotCancelNow'],
+})
+
+export const rateRide = defineCall({
+  id: 'CALL-017',
+  method: 'PUT',
+  path: '/rides/{id}/rate',
+  who: 'rider',
+  purpose: 'rate the trip; a later rating replaces the earlier one',
+  params: IdParams,
+  body: z.object({
+    stars: numberOrText(z.int().check(z.gte(1), z.lte(5))),
+    reasons: leftOutOr(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(8)), []),
+    comment: leftOutOr(z.string().check(z.maxLength(300)), ''),
+  }),
+  reply: Trip,
+  refusals: ['kit.notFound', 'taxi.cannotRateNow'],
+})
+
+export const sendCancelReason = defineCall({
+  id: 'CALL-018',
+  method: 'POST',
+  path: '/rides/{id}/cancel_reason',
+  who: 'rider',
+  purpose: 'say why a trip was cancelled',
+  params: IdParams,
+  body: z.object({
+    reason_id: z.string().check(z.maxLength(40)),
+    detail: leftOutOr(z.string().check(z.maxLength(300)), ''),
+  }),
+  reply: Trip,
+  refusals: ['kit.notFound', 'taxi.cannotCancelNow'],
+})
+
+export const checkCancelFee = defineCall({
+  id: 'CALL-019',
+  method: 'GET',
+  path: '/rides/{id}/check_cancel_fee',
+  who: 'rider',
+  purpose: 'what cancelling now would cost',
+  params: IdParams,
+  reply: z.object({ fee: z.int(), rule: z.string() }),
+  refusals: ['kit.notFound'],
+})
+
+export const shouldChargeCancel = defineCall({
+  id: 'CALL-026',
+  method: 'GET',
+  path: '/rides/rider/cancel/should/charge/{id}',
+  who: 'rider',
+  purpose: 'whether the cancel dialog shows its charge step',
+  params: IdParams,
+  reply: z.object({ should_charge: z.boolean() }),
+  refusals: ['kit.notFound'],
+})
+
+export const listTripHistory = defineCall({
+  id: 'CALL-023',
+  method: 'GET',
+  path: '/rider/trip_history',
+  who: 'rider',
+  purpose: 'ended trips, newest first',
+  query: z.object({
+    limit: leftOutOr(numberOrText(z.int().check(z.gte(1), z.lte(100))), 20),
+    cursor: leftOut(z.string()),
+  }),
+  reply: z.object({ trips: z.array(Trip), cursor: z.nullable(z.string()) }),
+})
+
+export const listUnpaidTrips = defineCall({
+  id: 'CALL-028',
+  method: 'GET',
+  path: '/v3/trip/unpaid',
+  who: 'rider',
+  purpose: 'trips whose fare is still open',
+  reply: z.object({ trips: z.array(Trip) }),
+})
+
+export const getActiveTrip = defineCall({
+  id: 'CALL-029',
+  method: 'GET',
+  path: '/v3/trip/ongoing/active',
+  who: 'rider',
+  purpose: 'the live trip, or null',
+  reply: z.nullable(Trip),
+})

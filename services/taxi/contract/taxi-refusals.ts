@@ -1,0 +1,17 @@
+import { defineRefusals } from '@daoxing/kit/contract'
+
+export const taxiRefusals = defineRefusals({
+  'taxi.quoteExpired': { code: 'QUOTE_EXPIRED', status: 409 },
+  'taxi.quoteDoesNotFit': { code: 'QUOTE_DOES_NOT_FIT', status: 422 },
+  'taxi.riderAlreadyRiding': { code: 'RIDER_ALREADY_RIDING', status: 409 },
+  'taxi.outsideServiceArea': { code: 'OUTSIDE_SERVICE_AREA', status: 422 },
+  'taxi.placesTooNear': { code: 'PLACES_TOO_NEAR', status: 422 },
+  'taxi.tripMovedMeanwhile': { code: 'TRIP_MOVED_MEANWHILE', status: 409 },
+  'taxi.cannotCancelNow': { code: 'CANNOT_CANCEL_NOW', status: 409 },
+  'taxi.cannotRetryNow': { code: 'CANNOT_RETRY_NOW', status: 409 },
+  'taxi.cannotRateNow': { code: 'CANNOT_RATE_NOW', status: 409 },
+  'taxi.wrongBoardingCode': { code: 'WRONG_BOARDING_CODE', status: 422 },
+  'taxi.tooFarFromPickup': { code: 'TOO_FAR_FROM_PICKUP', status: 422 },
+  'taxi.implausibleReading': { code: 'IMPLAUSIBLE_READING', status: 422 },
+  'taxi.wrongAmount': { code: 'WRONG_AMOUNT', status: 422 },
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import {
+  CancelReason,
+  isCancellable,
+  isLive,
+  nextTripState,
+  SessionStage,
+  stageOf,
+  statusOf,
+  TripEvent,
+  TripState,
+  TripStatus,
+} from './trip-state.ts'
+import { TripStop } from './trip.ts'
+
+test('nineteen stages in one list, and every state of a trip has its stage [TAXI-034, TAXI-036]', () => {
+  expect(SessionStage.options).toHaveLength(19)
+  expect(TripState.options.map((state) => [state, stageOf(state)])).toEqual([
+    ['REQUESTING', 'WAITING_SPECIFY'],
+    ['MATCHING', 'REQUESTING_DRIVER'],
+    ['PENDING_RESPONSE', 'PENDING_RESPONSE_DRIVER'],
+    ['DRIVER_EN_ROUTE', 'DRIVER_ENROUTE'],
+    ['ARRIVED', 'DRIVER_ARRIVED'],
+    ['TRIP_STARTED', 'TRIP_STARTED'],
+    ['PENDING_PAYMENT', 'TRIP_PAYMENT_PENDING'],
+    ['COMPLETED', 'TRIP_PAYMENT_PROCESSED'],
+    ['CANCELED', 'TRIP_CANCELED'],
+    ['MATCH_FAILED', 'TRIP_CANCELED'],
+  ])
+})
+
+test('the page knows the words for a car that comes, stands and drives, and the further ones [TAXI-035, TAXI-038]', () => {
+  expect(TripStatus.options).toEqual(expect.arrayContaining(['DRIVER_EN_ROUTE', 'ARRIVED', 'TRIP_STARTED']))
+  expect(statusOf('PENDING_RESPONSE')).toBe('MATCHING')
+  for (const state of TripState.options) expect(TripStatus.options).toContain(statusOf(state))
+})
+
+test('fourteen events and eight cancel reasons [TAXI-052, TAXI-061]', () => {
+  expect(TripEvent.options).toHaveLength(14)
+  expect(CancelReason.options).toHaveLength(8)
+})
+
+test('an ended trip goes nowhere, and from every live state an end can be reached', () => {
+  for (const state of TripState.options) {
+    const following = TripEvent.options.flatMap((event) => nextTripState(state, event) ?? [])
+    expect(following.length > 0).toBe(isLive(state))
+    if (isCancellable(state)) expect(nextTripState(state, 'CANCELED')).toBe('CANCELED')
+    else expect(nextTripState(state, 'CANCELED')).toBeUndefined()
+  }
+})
+
+test('a stop has an address, a place and whether it is passed [TAXI-022]', () => {
+  const stop = { address: '忠孝復興站', lat: 25.0416, lng: 121.5437, is_passed: false }
+  expect(TripStop.parse({ ...stop, secret: 1 })).toEqual(stop)
+  for (const field of Object.keys(stop)) expect(TripStop.safeParse({ ...stop, [field]: undefined }).success).toBe(false)
+})

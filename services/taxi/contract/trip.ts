@@ -1,0 +1,122 @@
+import { AmountTwd } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+import { FareLine, FareRange, QuotedRoute } from './quote.ts'
+import { CancelReason, SessionStage, TripEvent, TripStatus } from './trip-state.ts'
+import { FareMode, VehicleType } from './vehicle-type.ts'
+
+/** Unix seconds, as the taxi calls speak them. */
+const UnixSeconds = z.int()
+
+export const TripStop = z.object({ address: z.string(), lat: z.number(), lng: z.number(), is_passed: z.boolean() })
+
+/** The driver as the rider sees them [TAXI-019]. */
+export const TripDriver = z.object({
+  driver_id: z.string(),
+  name: z.string(),
+  rating: z.number(),
+  trip_count: z.int(),
+  plate: z.string(),
+  model: z.string(),
+  color: z.enum(['yellow', 'white', 'black', 'silver', 'grey', 'blue']),
+  seats: z.int(),
+  driver_feature: z.int(),
+})
+export type TripDriver = z.infer<typeof TripDriver>
+
+/**
+ * A trip on the wire, whole, with its revision [TAXI-019]. Field names that the specification gives are kept; ours
+ * are in the same voice.
+ */
+export const Trip = z.object({
+  trip_hash: z.string(),
+  trip_id: z.int(),
+  user_id: z.string(),
+  revision: z.int(),
+  region: z.enum(['north', 'central', 'south', 'east', 'islands']),
+  trip_status: TripStatus,
+  session_stage: SessionStage,
+  last_event: TripEvent,
+  vehicleType: VehicleType,
+  fare_mode: FareMode,
+  feature_map: z.int(),
+  match_expanded: z.boolean(),
+  start_address: z.string(),
+  start_latitude: z.number(),
+  start_longitude: z.number(),
+  end_address: z.nullable(z.string()),
+  end_latitude: z.nullable(z.number()),
+  end_longitude: z.nullable(z.number()),
+  stops: z.array(TripStop),
+  route: z.nullable(QuotedRoute),
+  estimate: z.object({
+    fare_hash: z.string(),
+    fare_range: z.nullable(FareRange),
+    estimatePriceAfterCoupon: z.nullable(AmountTwd),
+    linegoPointsRedeemFare: AmountTwd,
+    breakdown: z.array(FareLine),
+  }),
+  coupon: z.null(),
+  notes: z.string(),
+  company: z.null(),
+  ticketId: z.null(),
+  pretrip_tips: z.null(),
+  payment_method: z.enum(['cash']),
+  request_time: UnixSeconds,
+  reserve_time: z.nullable(UnixSeconds),
+  /** Four digits that rider and driver compare before they go. */
+  boarding_code: z.string(),
+  driver_info: z.nullable(TripDriver),
+  /** The way of the car to the pick-up while it comes. */
+  pickup: z.nullable(
+    z.object({
+      promised_at: UnixSeconds,
+      arrived_at: z.nullable(UnixSeconds),
+      distance_metres: z.int(),
+      polyline: z.string(),
+    }),
+  ),
+  /** While a driver is looked for. */
+  searching: z.nullable(
+    z.object({ since: UnixSeconds, gives_up_at: UnixSeconds, drivers_asked: z.int(), drivers_near: z.int() }),
+  ),
+  /** When the rider will be there, once aboard. */
+  arrives_at: z.nullable(UnixSeconds),
+  timeline: z.object({
+    accepted_at: z.nullable(UnixSeconds),
+    arrived_at: z.nullable(UnixSeconds),
+    started_at: z.nullable(UnixSeconds),
+    finished_at: z.nullable(UnixSeconds),
+    paid_at: z.nullable(UnixSeconds),
+    canceled_at: z.nullable(UnixSeconds),
+  }),
+  /** The fare that counts, from the end of the ride. */
+  fare: z.nullable(
+    z.object({
+      amount: AmountTwd,
+      lines: z.array(FareLine),
+      distance_metres: z.int(),
+      slow_seconds: z.int(),
+      paid: z.boolean(),
+    }),
+  ),
+  cancel: z.nullable(
+    z.object({
+      reason: CancelReason,
+      by: z.enum(['rider', 'driver', 'system']),
+      reason_id: z.nullable(z.string()),
+      detail: z.string(),
+      fee: AmountTwd,
+    }),
+  ),
+  /** How many drivers took the trip and gave it back; the page says so kindly. */
+  driver_cancels: z.int(),
+  rating: z.nullable(z.object({ stars: z.int(), reasons: z.array(z.string()), comment: z.string() })),
+  can: z.object({
+    cancel: z.boolean(),
+    cancel_is_free: z.boolean(),
+    rate: z.boolean(),
+    retry: z.boolean(),
+    expand_match: z.boolean(),
+  }),
+})
+export type Trip = z.infer<typeof Trip>

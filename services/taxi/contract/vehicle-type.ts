@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { type FeatureName, feature, hasFeature } from './features.ts'
+
+/** Vehicle types offered [TAXI-006]; `''` is the type of an empty mask [TAXI-031]. */
+export const VehicleType = z.enum([
+  'BY_METER',
+  'FIX_FARE',
+  'FIX_FARE_AND_BY_METER',
+  'LOW_CARBON_FIX_FARE',
+  'N7_ELECTRIC',
+  'PREMIUM',
+  'LUXURY',
+  'SIX_PASSENGER',
+  'PET_FRIENDLY',
+  'KID_SEAT',
+  'ACCESSIBLE_VAN',
+  'WELCAB',
+  'ONDEMAND_SHUTTLE',
+  'SIX_PASSENGER_SHUTTLE',
+  'LUXURY_SHUTTLE',
+  '',
+])
+export type VehicleType = z.infer<typeof VehicleType>
+
+/** How the fare is found. `BOTH` lets the driver's meter decide below the fixed price; see `quote.ts`. */
+export const FareMode = z.enum(['FIX_FARE', 'BY_METER', 'BOTH'])
+export type FareMode = z.infer<typeof FareMode>
+
+/** Rules 5 to 12 of the specification name a type and a way of counting at once, so the answer has two values. */
+export type OfferedType = { readonly vehicleType: VehicleType; readonly fareMode: FareMode }
+
+type TypeRule = OfferedType & { readonly needs: readonly FeatureName[] }
+
+/** The fare mode where a rule leaves it open: a fixed fare is the stronger word, as in the order of the rules. */
+const byFlag = (featureMap: number): 'FIX_FARE' | 'BY_METER' =>
+  hasFeature(featureMap, feature.FIX_FARE) ? 'FIX_FARE' : 'BY_METER'
+
+/** The sixteen rules in their order; the first whose flags are all set wins [TAXI-029]. */
+function rulesFor(featureMap: number): readonly TypeRule[] {
+  const open = byFlag(featureMap)
+  return [
+    { needs: ['AIRPORT', 'LUXURY'], vehicleType: 'LUXURY_SHUTTLE', fareMode: open },
+    { needs: ['AIRPORT', 'SIX_SEATER'], vehicleType: 'SIX_PASSENGER_SHUTTLE', fareMode: open },
+    { needs: ['AIRPORT'], vehicleType: 'ONDEMAND_SHUTTLE', fareMode: open },
+    { needs: ['FIX_FARE', 'LOW_CARBON'], vehicleType: 'LOW_CARBON_FIX_FARE', fareMode: 'FIX_FARE' },
+    { needs: ['FIX_FARE', 'SIX_SEATER'], vehicleType: 'SIX_PASSENGER', fareMode: 'FIX_FARE' },
+    { needs: ['BY_METER', 'SIX_SEATER'], vehicleType: 'SIX_PASSENGER', fareMode: 'BY_METER' },
+    { needs: ['FIX_FARE', 'PET_FRIENDLY'], vehicleType: 'PET_FRIENDLY', fareMode: 'FIX_FARE' },
+    { needs: ['BY_METER', 'PET_FRIENDLY'], vehicleType: 'PET_FRIENDLY', fareMode: 'BY_METER' },
+    { needs: ['FIX_FARE', 'KID_SEAT'], vehicleType: 'KID_SEAT', fareMode: 'FIX_FARE' },
+    { needs: ['BY_METER', 'KID_SEAT'], vehicleType: 'KID_SEAT', fareMode: 'BY_METER' },
+    { needs: ['FIX_FARE', 'WELCAB'], vehicleType: 'WELCAB', fareMode: 'FIX_FARE' },
+    { needs: ['FIX_FARE', 'LUXURY'], vehicleType: 'LUXURY', fareMode: 'FIX_FARE' },
+    { needs: ['PREMIUM'], vehicleType: 'PREMIUM', fareMode: open },
+    { needs: ['FIX_FARE', 'BY_METER'], vehicleType: 'FIX_FARE_AND_BY_METER', fareMode: 'BOTH' },
+    { needs: ['FIX_FARE'], vehicleType: 'FIX_FARE', fareMode: 'FIX_FARE' },
+    { needs: ['BY_METER'], vehicleType: 'BY_METER', fareMode: 'BY_METER' },
+  ]
+}
+
+export type VehicleTypeInput = {
+  readonly featureMap: number
+  /** Matching was expanded: only the way of counting is left of the wish. */
+  readonly expanded?: boolean
+  /** The type that was asked for, where the mask is the answer to a request and not the wish itself. */
+  readonly requested?: VehicleType
+}
+
+/** The vehicle type of a feature mask [TAXI-024, TAXI-026, TAXI-028 to TAXI-033]. */
+export function vehicleTypeOf({ featureMap, expanded = false, requested }: VehicleTypeInput): OfferedType {
+  const mask = featureMap & ~feature.QA_TEST
+  const open = byFlag(mask)
+  if (expanded) return { vehicleType: open, fareMode: open }
+  if (mask === 0) return { vehicleType: '', fareMode: 'BY_METER' }
+  if (requested === 'FIX_FARE_AND_BY_METER') return resolvedFromBoth(mask)
+  const rule = rulesFor(mask).find(({ needs }) => needs.every((name) => hasFeature(mask, feature[name])))
+  const { vehicleType, fareMode } = rule ?? { vehicleType: 'BY_METER', fareMode: 'BY_METER' }
+  if (requested === 'N7_ELECTRIC' && vehicleType === 'LOW_CARBON_FIX_FARE') return { vehicleType: requested, fareMode }
+  // The accessible van has no flag of its own: it is the WELCAB that was asked for under this name.
+  if (requested === 'ACCESSIBLE_VAN' && hasFeature(mask, feature.WELCAB)) return { vehicleType: requested, fareMode }
+  return { vehicleType, fareMode }
+}
+
+/** Who asked for both is told by the answered mask which of them it has become [TAXI-032]. */
+function resolvedFromBoth(mask: number): OfferedType {
+  const fareMode = byFlag(mask)
+  const isLowCarbon = hasFeature(mask, feature.FIX_FARE + feature.LOW_CARBON)
+  return { vehicleType: isLowCarbon ? 'LOW_CARBON_FIX_FARE' : fareMode, fareMode }
+}
+
+/** Passengers that a type takes: six in a six-passenger car, four in every other [TAXI-009]. */
+export function seatsOf(vehicleType: VehicleType): number {
+  return vehicleType === 'SIX_PASSENGER' || vehicleType === 'SIX_PASSENGER_SHUTTLE' ? 6 : 4
+}
+
+/** A kid-seat car brings exactly one child seat [TAXI-007]. */
+export const kidSeatCount = 1

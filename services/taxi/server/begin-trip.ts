@@ -1,0 +1,124 @@
+import { type LatLng, Refusal } from '@daoxing/kit/contract'
+import { lockUntilEnd, type House, type Tx } from '@daoxing/kit/server'
+import { newOrderHash } from '@daoxing/orders/server'
+import { feature, type Trip, vehicleTypeOf } from '@daoxing/taxi/contract'
+import { announceTrip } from './announce-trip.ts'
+import { quoteWish } from './quote-wish.ts'
+import { wishedFeatures, withoutTestFlag } from './rules/feature-wish.ts'
+import { quoteFits } from './rules/quote-fit.ts'
+import { givesUpAt, seekDriverFor } from './seek-driver-for.ts'
+import { claimRider, findLiveTrip } from './stores/live-trip-store.ts'
+import { findQuote, type Quote } from './stores/quote-store.ts'
+import { insertTrip } from './stores/trip-store.ts'
+import type { TripRecord } from './stores/trip-record.ts'
+
+/** What a rider asks for, whether for the first time or again. */
+export type TripWish = Pick<TripRecord, 'start' | 'end' | 'note' | 'askedFrom' | 'featureMap'> & {
+  /** Adds the flag of a test trip, which never changes what is asked for. */
+  readonly isTest: boolean
+}
+type RiderStep = { readonly tx: Tx; readonly house: House; readonly riderId: string }
+
+/** Takes the rider's lock and refuses a rider whom a trip holds already, naming that trip. */
+export async function lockFreeRider(tx: Tx, riderId: string): Promise<void> {
+  await lockUntilEnd(tx, `rider:${riderId}`)
+  const live = await findLiveTrip(tx, riderId)
+  if (live) throw new Refusal('taxi.riderAlreadyRiding', { trip_hash: live.tripHash })
+}
+
+/** The rider's living quote that was made for this wish. One of another rider is as absent as none. */
+export async function bindingQuote({
+  tx,
+  house,
+  riderId,
+  fareHash,
+  wish,
+}: RiderStep & { readonly fareHash: string; readonly wish: TripWish }): Promise<Quote> {
+  const quote = await findQuote(tx, { riderId, fareHash })
+  if (!quote || quote.expiresAt <= house.clock.now()) throw new Refusal('taxi.quoteExpired')
+  // Who names no kind of car asks for the one that was quoted.
+  const featureMap =
+    withoutTestFlag(wish.featureMap) === 0
+      ? quote.featureMap
+      : wishedFeatures({ featureMap: wish.featureMap, hasEnd: wish.end !== null })
+  const asked: { start: LatLng; end: LatLng | null; featureMap: number } = {
+    start: wish.start.location,
+    end: wish.end?.location ?? null,
+    featureMap,
+  }
+  if (!quoteFits(quote, asked)) throw new Refusal('taxi.quoteDoesNotFit')
+  return quote
+}
+
+/** A quote that is made now for this wish; for the callers to judge whether the rider has agreed to it. */
+export async function freshQuote({
+  tx,
+  house,
+  riderId,
+  wish,
+}: RiderStep & { readonly wish: TripWish }): Promise<Quote> {
+  const { start, end, featureMap } = wish
+  const places = { start: start.location, end: end?.location ?? null, featureMap }
+  const { fareHash } = await quoteWish({ tx, house, riderId, wish: places })
+  return bindingQuote({ tx, house, riderId, fareHash, wish })
+}
+
+/**
+ * Writes the trip, holds its rider, enters it in the register and hands it to the dispatcher, all in one transaction.
+ * The rider's lock is held, so that two taps make one trip.
+ */
+export async function beginTrip({
+  tx,
+  house,
+  riderId,
+  quote,
+  wish,
+}: RiderStep & { readonly quote: Quote; readonly wish: TripWish }): Promise<Trip> {
+  const now = house.clock.now()
+  const tripHash = newOrderHash(house.random)
+  if (!(await claimRider(tx, { riderId, tripHash, since: now }))) throw new Refusal('taxi.riderAlreadyRiding')
+  const { vehicleType, fareMode } = vehicleTypeOf({ featureMap: quote.featureMap })
+  const trip = await insertTrip(tx, {
+    riderId,
+    tripHash,
+    region: quote.region,
+    county: quote.county,
+    vehicleType,
+    fareMode,
+    featureMap: wish.isTest ? quote.featureMap + feature.QA_TEST : quote.featureMap,
+    matchExpanded: false,
+    fareHash: quote.fareHash,
+    quotedTwd: quote.quotedTwd,
+    quote: { range: quote.range, breakdown: quote.breakdown },
+    route: quote.route,
+    start: wish.start,
+    end: wish.end,
+    note: wish.note,
+    askedFrom: wish.askedFrom,
+    boardingCode: house.random.between(0, 9999).toString().padStart(4, '0'),
+    requestedAt: now,
+    givesUpAt: await givesUpAt({ tx, house }),
+    ...nothingYet,
+  })
+  const view = await announceTrip({ tx, house, trip })
+  await seekDriverFor({ tx, house, trip })
+  return view
+}
+
+/** A trip that has only been asked for. */
+const nothingYet = {
+  driverId: null,
+  driverCancels: 0,
+  acceptedAt: null,
+  promisedAt: null,
+  arrivedAt: null,
+  startedAt: null,
+  finishedAt: null,
+  paidAt: null,
+  canceledAt: null,
+  unpaidSince: null,
+  fareTwd: null,
+  pickupRoute: null,
+  fare: null,
+  cancel: null,
+} as const

@@ -1,0 +1,16 @@
+import { Refusal } from '@daoxing/kit/contract'
+import type { Handler } from '@daoxing/kit/server'
+import type { getRetryTrip } from '@daoxing/taxi/contract'
+import { tripOfRider } from '../locked-trip.ts'
+import { quoteWish } from '../quote-wish.ts'
+import { canRetry, tripView } from '../trip-view.ts'
+
+export const getRetryTripHandler: Handler<typeof getRetryTrip> = async ({ params, who, tx, house }) => {
+  const { riderId } = who
+  const trip = await tripOfRider(tx, { riderId, reference: params.hash })
+  if (!canRetry(trip.state)) throw new Refusal('taxi.cannotRetryNow')
+  const wish = { start: trip.start.location, end: trip.end?.location ?? null, featureMap: trip.featureMap }
+  // A reading call has no transaction of its own, and the quotes are rows.
+  const estimate = await house.database.transaction((quoting) => quoteWish({ tx: quoting, house, riderId, wish }))
+  return { trip: await tripView({ tx, house, trip }), estimate }
+}

@@ -1,0 +1,22 @@
+import { setJobTarget } from '@daoxing/dispatch/server'
+import { Refusal } from '@daoxing/kit/contract'
+import type { Handler } from '@daoxing/kit/server'
+import type { reportStarted } from '@daoxing/taxi/contract'
+import { announceTrip } from '../announce-trip.ts'
+import { driverTripView } from '../driver-trip-view.ts'
+import { planWatch } from '../jobs/taxi-jobs.ts'
+import { lockedTripOfDriver } from '../locked-trip.ts'
+import { moveTrip } from '../stores/trip-store.ts'
+
+export const reportStartedHandler: Handler<typeof reportStarted> = async ({ params, body, who, tx, house }) => {
+  const { driverId } = who
+  const trip = await lockedTripOfDriver(tx, { driverId, tripHash: params.hash })
+  if (body.boardingCode !== trip.boardingCode) throw new Refusal('taxi.wrongBoardingCode')
+  if (trip.state === 'TRIP_STARTED') return driverTripView(tx, trip)
+  const now = house.clock.now()
+  const started = await moveTrip(tx, trip, { event: 'STARTED', at: now, change: { startedAt: now } })
+  await announceTrip({ tx, house, trip: started })
+  await planWatch({ tx, house, trip: started })
+  await setJobTarget({ tx, house, driverId, target: trip.end?.location ?? null })
+  return driverTripView(tx, started)
+}

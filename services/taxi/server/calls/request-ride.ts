@@ -1,0 +1,53 @@
+import { type LatLng, Refusal } from '@daoxing/kit/contract'
+import type { Handler, House } from '@daoxing/kit/server'
+import { placesPort } from '@daoxing/places/server'
+import { type RideRequest, type requestRide, vehicleTypeOf } from '@daoxing/taxi/contract'
+import { payableMethod } from '@daoxing/wallet/server'
+import { beginTrip, bindingQuote, freshQuote, lockFreeRider, type TripWish } from '../begin-trip.ts'
+import { endOf, pointOf } from '../rules/asked-places.ts'
+import { refuseWhatIsNotBuilt } from '../rules/asked-too-much.ts'
+import { wishedFeatures } from '../rules/feature-wish.ts'
+
+/** The region of the path is a hint; the start of the ride decides, and it stands in the quote. */
+export const requestRideHandler: Handler<typeof requestRide> = async ({ body, who, tx, house }) => {
+  const { riderId } = who
+  refuseWhatIsNotBuilt(body)
+  payableMethod(body.payment_method)
+  const wish = await wishOf(house, body)
+  if (body.fare_hash === undefined) refuseUnlessMetered(wish)
+  await lockFreeRider(tx, riderId)
+  const quote =
+    body.fare_hash === undefined
+      ? await freshQuote({ tx, house, riderId, wish })
+      : await bindingQuote({ tx, house, riderId, fareHash: body.fare_hash, wish })
+  return beginTrip({ tx, house, riderId, quote, wish })
+}
+
+async function wishOf(house: House, body: RideRequest): Promise<TripWish> {
+  const start = { lat: body.start_latitude, lng: body.start_longitude }
+  const end = endOf(body)
+  return {
+    start: await namedPlace(house, { address: body.start_address ?? '', location: start }),
+    end: end && (await namedPlace(house, end)),
+    note: body.note ?? '',
+    askedFrom: pointOf({ lat: body.gps_latitude, lng: body.gps_longitude, field: 'gps' }),
+    featureMap: body.feature_map ?? 0,
+    isTest: Boolean(body.add_qa_feature_map),
+  }
+}
+
+type NamedPlace = { readonly address: string; readonly location: LatLng }
+
+/** The driver is told a name of the place, also where the rider gave none. */
+async function namedPlace(house: House, place: NamedPlace): Promise<NamedPlace> {
+  if (place.address.trim() !== '') return place
+  const here = await house.port(placesPort).reverse(place.location)
+  return here.state === 'inside' ? { ...place, address: here.address } : place
+}
+
+/** Nobody rides at a fixed price that was never said; what the meter shows needs no word before. */
+function refuseUnlessMetered({ featureMap, end }: TripWish): void {
+  const wished = wishedFeatures({ featureMap, hasEnd: end !== null })
+  if (vehicleTypeOf({ featureMap: wished }).fareMode === 'FIX_FARE')
+    throw new Refusal('kit.invalidInput', { field: 'fare_hash' })
+}

@@ -1,0 +1,44 @@
+import { Refusal } from '@daoxing/kit/contract'
+import type { Handler, House, Tx } from '@daoxing/kit/server'
+import { feature, type retryRide } from '@daoxing/taxi/contract'
+import { beginTrip, bindingQuote, freshQuote, lockFreeRider, type TripWish } from '../begin-trip.ts'
+import { lockedTripOfRider } from '../locked-trip.ts'
+import { refuseExpansion } from '../rules/asked-too-much.ts'
+import { findQuote, type Quote } from '../stores/quote-store.ts'
+import type { TripRecord } from '../stores/trip-record.ts'
+import { canRetry } from '../trip-view.ts'
+
+/** The old wish as a new trip: at the price that was agreed then or at a lower one, never silently at a higher. */
+export const retryRideHandler: Handler<typeof retryRide> = async ({ body, who, tx, house }) => {
+  const { riderId } = who
+  await lockFreeRider(tx, riderId)
+  const trip = await lockedTripOfRider(tx, { riderId, reference: body.trip_hash })
+  if (!canRetry(trip.state)) throw new Refusal('taxi.cannotRetryNow')
+  refuseExpansion({ agreeExpandMatching: body.agreeExpandMatching, feature_map: trip.featureMap })
+  const wish = wishOf(trip)
+  const quote = body.fare_hash
+    ? await bindingQuote({ tx, house, riderId, fareHash: body.fare_hash, wish })
+    : await quoteNotDearer({ tx, house, trip, wish })
+  return beginTrip({ tx, house, riderId, quote, wish })
+}
+
+function wishOf({ start, end, note, askedFrom, featureMap }: TripRecord): TripWish {
+  return { start, end, note, askedFrom, featureMap, isTest: (featureMap & feature.QA_TEST) !== 0 }
+}
+
+type Requote = { readonly tx: Tx; readonly house: House; readonly trip: TripRecord; readonly wish: TripWish }
+
+/** The quote of the old trip while it lives, else a fresh one, if what binds in it is not more than it was. */
+async function quoteNotDearer({ tx, house, trip, wish }: Requote): Promise<Quote> {
+  const { riderId, fareHash } = trip
+  const held = await findQuote(tx, { riderId, fareHash })
+  if (held && held.expiresAt > house.clock.now()) return held
+  const quote = await freshQuote({ tx, house, riderId, wish })
+  if (quote.quotedTwd !== null && quote.quotedTwd > (trip.quotedTwd ?? 0))
+    throw new Refusal('taxi.quoteExpired', {
+      trip_hash: trip.tripHash,
+      fare: quote.quotedTwd,
+      fare_before: trip.quotedTwd,
+    })
+  return quote
+}

@@ -1,0 +1,34 @@
+import { releaseDriver } from '@daoxing/dispatch/server'
+import { announceTrip, asSeenByFormerDriver, tellDriver } from './announce-trip.ts'
+import { givesUpAt, seekDriverFor } from './seek-driver-for.ts'
+import { moveTrip } from './stores/trip-store.ts'
+import type { TripRecord } from './stores/trip-record.ts'
+import type { ViewInput } from './trip-view.ts'
+
+type GiveBack = ViewInput & { readonly reason: string }
+
+/**
+ * Takes a trip from a driver who gave it back or was lost, and looks for another at once. Answers the trip as the
+ * former driver sees it.
+ */
+export async function giveBackTrip({ tx, house, trip, reason }: GiveBack): Promise<TripRecord> {
+  const { driverId, tripHash } = trip
+  const change = {
+    driverId: null,
+    driverCancels: trip.driverCancels + 1,
+    acceptedAt: null,
+    promisedAt: null,
+    arrivedAt: null,
+    pickupRoute: null,
+    givesUpAt: await givesUpAt({ tx, house }),
+  }
+  const moved = await moveTrip(tx, trip, { event: 'DRIVER_CANCELED', at: house.clock.now(), change, reason })
+  const former = asSeenByFormerDriver(trip, moved)
+  if (driverId !== null) {
+    await releaseDriver({ tx, house, driverId, orderHash: tripHash })
+    await tellDriver({ tx, house, trip: former, driverId })
+  }
+  await announceTrip({ tx, house, trip: moved })
+  await seekDriverFor({ tx, house, trip: moved })
+  return former
+}

@@ -1,0 +1,32 @@
+import { dispatchClientPort } from '@daoxing/dispatch/server'
+import { bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
+import { orderDetailPort } from '@daoxing/orders/server'
+import { taxiDispatchClient } from './dispatch-client.ts'
+import { purgeTracksWork } from './jobs/purge-tracks-work.ts'
+import { purgeTracks, watchTrip } from './jobs/taxi-jobs.ts'
+import { watchTripWork } from './jobs/watch-trip-work.ts'
+import { taxiRoutes } from './routes.ts'
+import { countLiveTrips } from './stores/live-trip-store.ts'
+import { findTripOf } from './stores/trip-store.ts'
+import { tripView } from './trip-view.ts'
+
+export { retention } from './retention.ts'
+
+export const taxiServer: ServerSlice = {
+  name: 'taxi',
+  calls: taxiRoutes,
+  jobs: [bindJob(watchTrip, watchTripWork), bindJob(purgeTracks, purgeTracksWork)],
+  migrations: new URL('./migrations/', import.meta.url),
+  words: new URL('../contract/words/', import.meta.url),
+  ports: () => [
+    bindPort(dispatchClientPort('taxi'), taxiDispatchClient),
+    bindPort(orderDetailPort('taxi'), {
+      async detailOf({ tx, house, riderId, orderHash }) {
+        const trip = await findTripOf(tx, { riderId, reference: orderHash })
+        return trip ? tripView({ tx, house, trip }) : null
+      },
+    }),
+  ],
+  onStart: ({ house, tx }) => house.jobs.plan(tx, purgeTracks, {}, { key: purgeTracks.name, keepDueAt: true }),
+  gauges: { taxi_live_trips: (house) => countLiveTrips(house.database) },
+}

@@ -1,0 +1,58 @@
+import { Instant, plusSeconds } from '@daoxing/kit/contract'
+import { defineJob, type House, type Tx } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
+import type { TripRecord } from '../stores/trip-record.ts'
+
+/**
+ * Looks after a trip with a driver, so that none hangs for ever. `unheardSince` is when it was seen first that this
+ * process has never heard of the driver, as after a start.
+ */
+export const watchTrip = defineJob(
+  'taxi.watchTrip',
+  z.object({ tripHash: z.string(), unheardSince: z.optional(Instant) }),
+)
+/** Deletes what has been kept long enough. */
+export const purgeTracks = defineJob('taxi.purgeTracks', z.object({}))
+
+/** How late a driver may be, beyond the promise, before it matters that nothing is heard. */
+export const lateSeconds = 10 * 60
+/** How long a driver may stand at the pick-up before it matters. */
+export const standingSeconds = 30 * 60
+/** So late that it helps nobody to say where the car is. */
+export const hopelesslyLateSeconds = 60 * 60
+/** A rider who has not come to a waiting car after this long does not come. */
+export const noShowSeconds = 2 * 3600
+/** A driver of whom nothing was heard for this long is lost. */
+export const silentSeconds = 5 * 60
+/** A ride without a reading for this long has ended without saying so. */
+export const readingSilenceSeconds = 2 * 3600
+/** A fare that nobody reported as paid for this long is open. */
+export const paymentSeconds = 30 * 60
+
+/** Plans the next look at a trip; one look is planned at a time. */
+export async function planWatch({
+  tx,
+  house,
+  trip,
+  dueAt = firstLook(trip),
+  unheardSince,
+}: {
+  tx: Tx
+  house: House
+  trip: TripRecord
+  dueAt?: Instant | undefined
+  unheardSince?: Instant | undefined
+}): Promise<void> {
+  const { tripHash } = trip
+  if (dueAt) await house.jobs.plan(tx, watchTrip, { tripHash, unheardSince }, { key: watchKey(tripHash), dueAt })
+}
+
+export const watchKey = (tripHash: string) => `taxi:watch:${tripHash}`
+
+function firstLook({ state, promisedAt, arrivedAt, startedAt, finishedAt }: TripRecord): Instant | undefined {
+  if (state === 'DRIVER_EN_ROUTE' && promisedAt) return plusSeconds(promisedAt, lateSeconds)
+  if (state === 'ARRIVED' && arrivedAt) return plusSeconds(arrivedAt, standingSeconds)
+  if (state === 'TRIP_STARTED' && startedAt) return plusSeconds(startedAt, readingSilenceSeconds)
+  if (state === 'PENDING_PAYMENT' && finishedAt) return plusSeconds(finishedAt, paymentSeconds)
+  return undefined
+}

@@ -1,0 +1,129 @@
+import { distanceMetres, type LatLng, plusSeconds, Refusal } from '@daoxing/kit/contract'
+import { configValue } from '@daoxing/configs/server'
+import { freeCarsNear, pickupTimePort } from '@daoxing/dispatch/server'
+import type { House, Tx } from '@daoxing/kit/server'
+import { placesPort, routesPort } from '@daoxing/places/server'
+import {
+  type Estimate,
+  neededCarFeatures,
+  type QuoteOption,
+  type QuotedRoute,
+  type Region,
+} from '@daoxing/taxi/contract'
+import { standardWishes, wishedFeatures } from './rules/feature-wish.ts'
+import { type PricedOption, quoteOptions } from './rules/quote-options.ts'
+import { tariffOf } from './rules/tariffs.ts'
+import { insertQuotes, type Quote } from './stores/quote-store.ts'
+
+export type PlaceWish = { readonly start: LatLng; readonly end: LatLng | null; readonly featureMap: number }
+type QuoteWishInput = { readonly tx: Tx; readonly house: House; readonly riderId: string; readonly wish: PlaceWish }
+
+/** Nobody rides less than this. */
+const tripMetresMin = 100
+const fareHashBytes = 12
+
+/** Prices every kind of car for a wish and writes each price as a quote that binds while it lives. */
+export async function quoteWish({ tx, house, riderId, wish }: QuoteWishInput): Promise<Estimate> {
+  const { start, end } = wish
+  const hasEnd = end !== null
+  const wished = wishedFeatures({ featureMap: wish.featureMap, hasEnd })
+  const { region, county } = await serviceAreaOf({ tx, house, wish })
+  const now = house.clock.now()
+  const route = end && (await routeBetween(house, start, end))
+  const featureMaps = [...new Set([...standardWishes({ hasEnd }), wished])]
+  const options = quoteOptions({ tariff: tariffOf(county), route, departAt: now, featureMaps })
+  const expiresAt = plusSeconds(now, await configValue(tx, 'quote_seconds'))
+  const quoted = options.map((option) => ({ option, fareHash: house.random.hex(fareHashBytes) }))
+  const shared = { riderId, region, county, start, end, route, createdAt: now, expiresAt }
+  await insertQuotes(
+    tx,
+    quoted.map(({ option, fareHash }): Quote => ({ ...shared, fareHash, ...quoteFacts(option) })),
+  )
+  const shown = quoted.map(({ option, fareHash }) => optionView({ house, start, option, fareHash }))
+  const asked = shown.find((option) => option.featureMap === wished)
+  if (!asked) throw new Error('the kind of car that was asked for is not among the options')
+  const { fareHash, fare, fare_range, estimatePriceAfterCoupon, linegoPointsRedeemFare, vehicleType } = asked
+  return {
+    route,
+    options: shown,
+    expiresAt,
+    fareHash,
+    fare,
+    fare_range,
+    estimatePriceAfterCoupon,
+    linegoPointsRedeemFare,
+    vehicleType,
+    feature_map: wished,
+  }
+}
+
+type Area = { readonly region: Region; readonly county: string }
+type AreaInput = { readonly tx: Tx; readonly house: House; readonly wish: PlaceWish }
+
+/** Refuses what lies outside, islands apart from the main one, and places next to each other. */
+async function serviceAreaOf({ tx, house, wish }: AreaInput): Promise<Area> {
+  const { start, end } = wish
+  const area = await areaOf({ tx, house, point: start })
+  if (!area) throw new Refusal('taxi.outsideServiceArea', { field: 'start_latitude' })
+  if (!end) return area
+  const endArea = await areaOf({ tx, house, point: end })
+  const touchesIslands = endArea?.region === 'islands' || area.region === 'islands'
+  if (!endArea || (touchesIslands && endArea.county !== area.county))
+    throw new Refusal('taxi.outsideServiceArea', { field: 'end_latitude' })
+  if (distanceMetres(start, end) < tripMetresMin) throw new Refusal('taxi.placesTooNear')
+  return area
+}
+
+async function areaOf({ tx, house, point }: { tx: Tx; house: House; point: LatLng }): Promise<Area | undefined> {
+  const here = await house.port(placesPort).reverse(point)
+  if (here.state === 'outside') return undefined
+  const { county } = here
+  const region = (await configValue(tx, 'taxi_region_map'))[county]
+  return region && { region, county }
+}
+
+async function routeBetween(house: House, from: LatLng, to: LatLng): Promise<QuotedRoute> {
+  const { distanceMetres, durationSeconds, polyline, schematic } = await house
+    .port(routesPort)
+    .route({ from, to, departAt: house.clock.now() })
+  return { distanceMetres, durationSeconds, polyline, schematic }
+}
+
+function quoteFacts({ featureMap, fareMode, fixedTwd, range, breakdown }: PricedOption) {
+  const quotedTwd = fareMode === 'BOTH' ? (range?.max ?? null) : fixedTwd
+  return { featureMap, fareMode, quotedTwd, range, breakdown: [...breakdown] }
+}
+
+type OptionInput = {
+  readonly house: House
+  readonly start: LatLng
+  readonly option: PricedOption
+  readonly fareHash: string
+}
+
+function optionView({ house, start, option, fareHash }: OptionInput): QuoteOption {
+  const { featureMap, vehicleType, fareMode, seats, fixedTwd, range, breakdown } = option
+  return {
+    fareHash,
+    vehicleType,
+    fareMode,
+    featureMap,
+    seats,
+    fare: fixedTwd,
+    fare_range: range,
+    estimatePriceAfterCoupon: fixedTwd,
+    linegoPointsRedeemFare: 0,
+    breakdown: [...breakdown],
+    pickupSeconds: pickupSecondsOf({ house, start, features: neededCarFeatures(featureMap) }),
+  }
+}
+
+/** The dispatcher's first reach: a car that is farther does not come at once. */
+const reachMetres = 6000
+
+function pickupSecondsOf({ house, start, features }: { house: House; start: LatLng; features: number }): number | null {
+  const [car] = freeCarsNear({ house, point: start, features, radiusMetres: reachMetres, limit: 1 })
+  if (!car) return null
+  const way = house.port(pickupTimePort).secondsBetween(car.position.location, start, house.clock.now())
+  return Math.round(way.seconds)
+}

@@ -1,0 +1,278 @@
+import type { LatLng, RefusalFacts } from '@daoxing/kit/contract'
+import type { Answered } from '@daoxing/kit/server/testing'
+import {
+  cancelRide,
+  checkCancelFee,
+  estimateRide,
+  feature,
+  getRetryTrip,
+  getTrip,
+  type RideRequest,
+  rateRide,
+  requestRide,
+  retryRide,
+  sendCancelReason,
+  shouldChargeCancel,
+} from '@daoxing/taxi/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCity, aTripIn, type City, countRows, mainStation, requestOf, zhongxiaoFuxing } from './testing/index.ts'
+
+let city: City
+beforeAll(async () => {
+  city = await aCity({ logLevel: 'error' })
+})
+afterAll(() => city.close())
+
+const told = ({ status, body }: Answered<unknown>) => ({ status, code: body.code, data: body.data as RefusalFacts })
+
+describe('a wrong request names the field, and nothing is written', () => {
+  const wrong: readonly (readonly [string, Partial<Record<keyof RideRequest, unknown>>])[] = [
+    ['start_latitude', { start_latitude: 'north' }],
+    ['start_longitude', { start_longitude: 181 }],
+    ['start_address', { start_address: '台'.repeat(201) }],
+    ['fare_hash', { fare_hash: undefined }],
+    ['feature_map', { feature_map: -1 }],
+    ['note', { note: 'x'.repeat(101) }],
+    ['end_longitude', { end_longitude: null }],
+    ['gps_latitude', { gps_longitude: 121.5 }],
+    ['isLinegoPointsRedeem', { isLinegoPointsRedeem: 2 }],
+    ['payment_method', { payment_method: 'shells' }],
+    ['tmass_pageid', { tmass_pageid: '12' }],
+  ]
+  test.each(wrong)('%s', async (field, change) => {
+    const ana = await city.rider()
+    const { fareHash } = await ana.estimates()
+    const before = await countRows(city)
+    const body = { ...requestOf({}, fareHash), ...change } as RideRequest
+    const answer = await city.call(requestRide, { params: { region: 'north' }, body, as: ana.as, key: `key-${field}` })
+    expect(told(answer)).toMatchObject({ status: 400, code: 'INVALID_INPUT', data: { field } })
+    expect(await countRows(city)).toEqual(before)
+  })
+})
+
+describe('what is not built yet is refused by its name, and nothing is written', () => {
+  const notBuilt: readonly (readonly [string, Partial<RideRequest>])[] = [
+    ['coupon', { coupon: { id: 'c1' } }],
+    ['isLinegoPointsRedeem', { isLinegoPointsRedeem: true }],
+    ['company', { company: { group_id: '7' } }],
+    ['pretrip_tips', { pretrip_tips: { amount: 30 } }],
+    ['stops', { stops: [{ address: '西門町', lat: 25.04, lng: 121.51, is_passed: false }] }],
+    ['reservation_time', { reservation_time: 1_795_200_000 }],
+    ['payment_method', { payment_method: 'creditcard' }],
+    ['invoice', { invoice: { receiptType: 'personal' } }],
+  ]
+  test.each(notBuilt)('%s', async (field, change) => {
+    const ana = await city.rider()
+    const { fareHash } = await ana.estimates()
+    const before = await countRows(city)
+    const body = { ...requestOf({}, fareHash), ...change }
+    const answer = await city.call(requestRide, { params: { region: 'north' }, body, as: ana.as })
+    expect(told(answer)).toMatchObject({ status: 422, code: 'NOT_BUILT_YET', data: { field } })
+    expect(await countRows(city)).toEqual(before)
+  })
+
+  test('a kind of car that nobody drives yet', async () => {
+    const ana = await city.rider()
+    const { fare_hash: _hash, ...body } = requestOf({ featureMap: feature.FIX_FARE + feature.LUXURY }, '')
+    const answer = await city.call(estimateRide, { body, as: ana.as })
+    expect(told(answer)).toMatchObject({ status: 422, data: { field: 'feature_map' } })
+  })
+})
+
+describe('a request as clients send it that know the documents alone', () => {
+  /** Every field of the documents, empty where there is nothing to say. */
+  const whole = {
+    ...{ start_address: mainStation.address, start_latitude: 25.0479, start_longitude: 121.5176 },
+    ...{ end_address: '臺北101', end_latitude: 25.034, end_longitude: 121.5645 },
+    ...{ gps_latitude: 25.0478, gps_longitude: 121.5177 },
+    ...{ note: '', add_qa_feature_map: 0, car_model: '', feature_map: feature.FIX_FARE, payment_method: 'cash' },
+    ...{ group_id: '', group_name: '', company: '', custom_field: '', ticketId: '', ref_code: '' },
+    ...{ referral_partner: '', tmass_pageid: '', reservation_time: '', coupon: '', isLinegoPointsRedeem: 0 },
+    ...{ pretrip_tips: 0, agreeExpandMatching: 0, id_card_number: '', invoice: '', stops: [], somethingElse: { a: 1 } },
+  }
+  const noEnd = { end_address: '', end_latitude: '', end_longitude: '', feature_map: feature.BY_METER }
+  const isEmpty = (value: unknown) => value === '' || value === 0
+  const map = (change: (value: unknown) => unknown) =>
+    Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, change(value)]))
+
+  const forms: readonly (readonly [string, Record<string, unknown>])[] = [
+    ['empty texts', whole],
+    ['nulls', map((value) => (isEmpty(value) ? null : value))],
+    ['numbers as text', map((value) => (typeof value === 'number' ? String(value) : value))],
+    ['empty objects', { ...whole, custom_field: [], company: {}, coupon: {}, pretrip_tips: { amount: 0, status: '' } }],
+    ['yes and no as words', { ...whole, agreeExpandMatching: 'true', isLinegoPointsRedeem: false }],
+    ['nothing but the places', map((value) => (typeof value === 'number' && value !== 0 ? value : undefined))],
+    ['no drop-off', { ...whole, ...noEnd }],
+    ['a drop-off of zeros', { ...whole, ...noEnd, end_latitude: 0, end_longitude: 0 }],
+  ]
+  test.each(forms)('%s [TAXI-016]', async (_form, sent) => {
+    const ana = await city.rider()
+    const estimated = await city.call(estimateRide, { body: sent as never, as: ana.as })
+    const body = { ...sent, fare_hash: estimated.data.fareHash }
+    const answer = await city.call(requestRide, { params: { region: 'north' }, body: body as never, as: ana.as })
+    expect(answer.body).toMatchObject({ data: { trip_status: 'REQUESTING', notes: '', start_latitude: 25.0479 } })
+    await ana.cancels(answer.data.trip_hash)
+  })
+
+  test('without a kind of car the one that was quoted comes', async () => {
+    const ana = await city.rider()
+    const { fareHash } = await ana.estimates({ featureMap: feature.PREMIUM + feature.FIX_FARE })
+    const { data } = await ana.hails({ featureMap: 0 }, { fare_hash: fareHash })
+    expect(data).toMatchObject({ vehicleType: 'PREMIUM', estimate: { fare_hash: fareHash } })
+    await ana.cancels(data.trip_hash)
+  })
+
+  test('without a quote the meter runs, and a fixed fare must have been quoted', async () => {
+    const ana = await city.rider()
+    const metered = await ana.hails({ featureMap: feature.BY_METER }, { fare_hash: '' as never })
+    expect(metered.data).toMatchObject({ vehicleType: 'BY_METER', fare_mode: 'BY_METER' })
+    await ana.cancels(metered.data.trip_hash)
+    const fixed = await ana.hails({ featureMap: feature.FIX_FARE }, { fare_hash: '' as never })
+    expect(told(fixed)).toMatchObject({ status: 400, data: { field: 'fare_hash' } })
+  })
+
+  test('a place without a name is named by where it is', async () => {
+    const ana = await city.rider()
+    const nameless = { start: { ...mainStation, address: '' }, end: { ...zhongxiaoFuxing, address: ' ' } }
+    const { data } = await ana.hails(nameless)
+    expect(data.start_address).toContain('臺北市中正區')
+    expect(data.end_address).toContain('臺北市大安區')
+    await ana.cancels(data.trip_hash)
+  })
+})
+
+describe('a quote binds', () => {
+  test('while it lives, and not a moment longer', async () => {
+    const ana = await city.rider()
+    const { fareHash, expiresAt } = await ana.estimates()
+    await city.pass(299)
+    const hail = () =>
+      city.call(requestRide, { params: { region: 'north' }, body: requestOf({}, fareHash), as: ana.as })
+    await city.pass(1)
+    expect(city.clock.now()).toBe(expiresAt)
+    expect(told(await hail())).toMatchObject({ status: 409, code: 'QUOTE_EXPIRED' })
+  })
+
+  test('its own rider: another rider’s quote is as good as none', async () => {
+    const [ana, ben] = [await city.rider(), await city.rider()]
+    const { fareHash } = await ana.estimates()
+    expect(told(await ben.hails({}, { fare_hash: fareHash }))).toMatchObject({ code: 'QUOTE_EXPIRED' })
+    expect(told(await ben.hails({}, { fare_hash: 'made-up' }))).toMatchObject({ code: 'QUOTE_EXPIRED' })
+  })
+
+  test('its own places and kind of car', async () => {
+    const ana = await city.rider()
+    const { fareHash } = await ana.estimates()
+    const fitless = { status: 422, code: 'QUOTE_DOES_NOT_FIT' }
+    expect(told(await ana.hails({ end: zhongxiaoFuxing }, { fare_hash: fareHash }))).toMatchObject(fitless)
+    expect(told(await ana.hails({ start: zhongxiaoFuxing }, { fare_hash: fareHash }))).toMatchObject(fitless)
+    expect(told(await ana.hails({ featureMap: feature.BY_METER }, { fare_hash: fareHash }))).toMatchObject(fitless)
+    const beside = { ...mainStation, location: { lat: 25.0482, lng: 121.5178 } }
+    const { status, data } = await ana.hails({ start: beside }, { fare_hash: fareHash })
+    expect(status).toBe(200)
+    await ana.cancels(data.trip_hash)
+  })
+})
+
+describe('where a ride can be', () => {
+  const ask = async (end: LatLng, start: LatLng = mainStation.location) => {
+    const ana = await city.rider()
+    const body = {
+      start_latitude: start.lat,
+      start_longitude: start.lng,
+      end_latitude: end.lat,
+      end_longitude: end.lng,
+    }
+    return told(await city.call(estimateRide, { body, as: ana.as }))
+  }
+
+  test('not at sea, not abroad, not across the sea', async () => {
+    const outside = { status: 422, code: 'OUTSIDE_SERVICE_AREA' }
+    expect(await ask(mainStation.location, { lat: 25.6, lng: 120.5 })).toMatchObject(outside)
+    expect(await ask({ lat: 35.68, lng: 139.76 })).toMatchObject(outside)
+    expect(await ask({ lat: 23.566, lng: 119.579 })).toMatchObject(outside)
+  })
+
+  test('not from a place to itself', async () => {
+    expect(await ask({ lat: 25.0481, lng: 121.5177 })).toMatchObject({ status: 422, code: 'PLACES_TOO_NEAR' })
+  })
+
+  test('a ride in another region belongs to it', async () => {
+    const ana = await city.rider()
+    const station = { address: '臺中車站', location: { lat: 24.1369, lng: 120.685 } }
+    const opera = { address: '臺中國家歌劇院', location: { lat: 24.1629, lng: 120.6404 } }
+    const { data } = await ana.hails({ start: station, end: opera })
+    expect(data.region).toBe('central')
+    await ana.cancels(data.trip_hash)
+  })
+})
+
+test('another rider’s trip is as absent as none, by hash and by number, in every call', async () => {
+  const { rider, hash, driver } = await aTripIn(city, 'COMPLETED')
+  const { trip_id: number } = await rider.sees(hash)
+  const { as } = await city.rider()
+  for (const id of [hash, String(number), 'nothing', '999999']) {
+    const answers = await Promise.all([
+      city.call(getTrip, { params: { hash: id }, as }),
+      city.call(cancelRide, { params: { region: 'north', hash: id }, as }),
+      city.call(getRetryTrip, { params: { hash: id }, as }),
+      city.call(retryRide, { body: { trip_hash: id }, as }),
+      city.call(rateRide, { params: { id }, body: { stars: 1 }, as }),
+      city.call(sendCancelReason, { params: { id }, body: { reason_id: 'other' }, as }),
+      city.call(checkCancelFee, { params: { id }, as }),
+      city.call(shouldChargeCancel, { params: { id }, as }),
+    ])
+    const bodies = answers.map(({ status, body }) => JSON.stringify([status, body]))
+    expect(new Set(bodies).size).toBe(1)
+    expect(answers[0]?.status).toBe(404)
+  }
+  expect((await city.call(getTrip, { params: { hash } })).status).toBe(401)
+  const stranger = await city.driver()
+  expect((await stranger.arrives()).status).toBe(404)
+  expect(driver.driverId).not.toBe(stranger.driverId)
+})
+
+describe('a retry', () => {
+  test('restores the wish of a cancelled trip with a fresh quote [TAXI-041, TAXI-084]', async () => {
+    const { rider, hash } = await aTripIn(city, 'CANCELED')
+    const { data } = await city.call(getRetryTrip, { params: { hash }, as: rider.as })
+    expect(data.trip).toEqual(await rider.sees(hash))
+    expect(data.estimate).toMatchObject({ vehicleType: 'FIX_FARE', feature_map: feature.FIX_FARE })
+    const body = { trip_hash: hash, fare_hash: data.estimate.fareHash }
+    const again = (await city.call(retryRide, { body, as: rider.as })).data
+    expect(again.estimate.fare_hash).toBe(data.estimate.fareHash)
+    await rider.cancels(again.trip_hash)
+  })
+
+  test('makes a new trip that waits, at the price that was agreed [TAXI-042, TAXI-085]', async () => {
+    const { rider, hash } = await aTripIn(city, 'CANCELED')
+    const before = await rider.sees(hash)
+    const retry = () => city.call(retryRide, { body: { trip_hash: hash }, as: rider.as })
+    const again = (await retry()).data
+    expect(again.trip_hash).not.toBe(hash)
+    expect(again).toMatchObject({ session_stage: 'WAITING_SPECIFY', start_address: before.start_address })
+    expect(again.estimate.fare_hash).toBe(before.estimate.fare_hash)
+    expect(told(await retry())).toMatchObject({ code: 'RIDER_ALREADY_RIDING', data: { trip_hash: again.trip_hash } })
+    await rider.cancels(again.trip_hash)
+  })
+
+  test('with a quote that ran out is quoted anew, and at a higher price the rider is asked', async () => {
+    const { rider, hash } = await aTripIn(city, 'CANCELED')
+    const { as } = rider
+    const retry = () => city.call(retryRide, { body: { trip_hash: hash }, as })
+    await city.pass(400)
+    const again = (await retry()).data
+    expect(again.estimate.estimatePriceAfterCoupon).toBe((await rider.sees(hash)).estimate.estimatePriceAfterCoupon)
+    await rider.cancels(again.trip_hash)
+    // At night the same way costs more.
+    await city.advance(10 * 3600)
+    expect(told(await retry())).toMatchObject({ status: 409, code: 'QUOTE_EXPIRED', data: { trip_hash: hash } })
+    expect((await city.call(getRetryTrip, { params: { hash }, as })).status).toBe(200)
+  })
+
+  test('is for trips that did not take place', async () => {
+    const { rider, hash } = await aTripIn(city, 'COMPLETED')
+    const answer = await city.call(retryRide, { body: { trip_hash: hash }, as: rider.as })
+    expect(told(answer)).toMatchObject({ status: 409, code: 'CANNOT_RETRY_NOW' })
+  })
+})

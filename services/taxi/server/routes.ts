@@ -1,0 +1,72 @@
+import { bindCall, type BoundCall } from '@daoxing/kit/server'
+import {
+  cancelRide,
+  checkCancelFee,
+  driverCancels,
+  estimateRide,
+  getActiveTrip,
+  getDriverTrip,
+  getOngoingTrip,
+  getRetryTrip,
+  getTrip,
+  listFeatures,
+  listTripHistory,
+  listUnpaidTrips,
+  postMeterReadings,
+  rateRide,
+  reportArrived,
+  reportFinished,
+  reportPaid,
+  reportStarted,
+  requestRide,
+  retryRide,
+  sendCancelReason,
+  shouldChargeCancel,
+} from '@daoxing/taxi/contract'
+import { cancelRideHandler } from './calls/cancel-ride.ts'
+import { checkCancelFeeHandler } from './calls/check-cancel-fee.ts'
+import { driverCancelsHandler } from './calls/driver-cancels.ts'
+import { estimateRideHandler } from './calls/estimate-ride.ts'
+import { getActiveTripHandler } from './calls/get-active-trip.ts'
+import { getDriverTripHandler } from './calls/get-driver-trip.ts'
+import { getOngoingTripHandler } from './calls/get-ongoing-trip.ts'
+import { getRetryTripHandler } from './calls/get-retry-trip.ts'
+import { getTripHandler } from './calls/get-trip.ts'
+import { listFeaturesHandler } from './calls/list-features.ts'
+import { listTripHistoryHandler } from './calls/list-trip-history.ts'
+import { listUnpaidTripsHandler } from './calls/list-unpaid-trips.ts'
+import { postMeterReadingsHandler } from './calls/post-meter-readings.ts'
+import { rateRideHandler } from './calls/rate-ride.ts'
+import { reportArrivedHandler } from './calls/report-arrived.ts'
+import { reportFinishedHandler } from './calls/report-finished.ts'
+import { reportPaidHandler } from './calls/report-paid.ts'
+import { reportStartedHandler } from './calls/report-started.ts'
+import { requestRideHandler } from './calls/request-ride.ts'
+import { retryRideHandler } from './calls/retry-ride.ts'
+import { sendCancelReasonHandler } from './calls/send-cancel-reason.ts'
+import { shouldChargeCancelHandler } from './calls/should-charge-cancel.ts'
+
+export const taxiRoutes: readonly BoundCall[] = [
+  bindCall(listFeatures, listFeaturesHandler),
+  bindCall(estimateRide, estimateRideHandler),
+  bindCall(requestRide, requestRideHandler),
+  bindCall(getOngoingTrip, getOngoingTripHandler),
+  bindCall(getRetryTrip, getRetryTripHandler),
+  bindCall(retryRide, retryRideHandler),
+  bindCall(getTrip, getTripHandler),
+  bindCall(cancelRide, cancelRideHandler),
+  bindCall(rateRide, rateRideHandler),
+  bindCall(sendCancelReason, sendCancelReasonHandler),
+  bindCall(checkCancelFee, checkCancelFeeHandler),
+  bindCall(shouldChargeCancel, shouldChargeCancelHandler),
+  bindCall(listTripHistory, listTripHistoryHandler),
+  bindCall(listUnpaidTrips, listUnpaidTripsHandler),
+  bindCall(getActiveTrip, getActiveTripHandler),
+  bindCall(getDriverTrip, getDriverTripHandler),
+  bindCall(reportArrived, reportArrivedHandler),
+  bindCall(reportStarted, reportStartedHandler),
+  bindCall(postMeterReadings, postMeterReadingsHandler),
+  bindCall(reportFinished, reportFinishedHandler),
+  bindCall(reportPaid, reportPaidHandler),
+  bindCall(driverCancels, driverCancelsHandler),
+]

@@ -1,0 +1,53 @@
+import { Refusal } from '@daoxing/kit/contract'
+import { neededCarFeatures, type RideRequest } from '@daoxing/taxi/contract'
+
+/** Fields of a request that no code honours yet: empty they say nothing, filled they are refused by name. */
+const notBuiltFields = [
+  'car_model',
+  'group_id',
+  'group_name',
+  'company',
+  'custom_field',
+  'ticketId',
+  'ref_code',
+  'referral_partner',
+  'reservation_time',
+  'coupon',
+  'isLinegoPointsRedeem',
+  'pretrip_tips',
+  'id_card_number',
+  'invoice',
+  'stops',
+] as const satisfies readonly (keyof RideRequest)[]
+
+/** Refuses what is asked for and cannot be given; nothing of a request is silently left out. */
+export function refuseWhatIsNotBuilt(request: RideRequest): void {
+  // The callback page belongs to the high-speed-rail partner alone [TAXI-017].
+  if (!isEmpty(request.tmass_pageid) && request.referral_partner !== 'thsr')
+    throw new Refusal('kit.invalidInput', { field: 'tmass_pageid' })
+  const field = notBuiltFields.find((name) => !isEmpty(request[name]))
+  if (field) throw new Refusal('kit.notBuiltYet', { field })
+  refuseExpansion(request)
+}
+
+/** Any car may come to an ordinary hail, so there is nothing to expand; a special car cannot be given up yet. */
+export function refuseExpansion({
+  agreeExpandMatching,
+  feature_map: featureMap = 0,
+}: {
+  agreeExpandMatching?: boolean | undefined
+  feature_map?: number | undefined
+}): void {
+  if (agreeExpandMatching && neededCarFeatures(featureMap) !== 0)
+    throw new Refusal('kit.notBuiltYet', { field: 'agreeExpandMatching' })
+}
+
+/** Forms send nothing and no as words. */
+const emptyWords: readonly string[] = ['', '0', 'false']
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === 0 || value === false) return true
+  if (typeof value === 'string') return emptyWords.includes(value.trim())
+  if (Array.isArray(value)) return value.length === 0
+  return typeof value === 'object' && Object.values(value).every(isEmpty)
+}

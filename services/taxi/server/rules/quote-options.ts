@@ -1,0 +1,61 @@
+import { type Instant, taipeiTime } from '@daoxing/kit/contract'
+import { type FareLine, type FareMode, seatsOf, type VehicleType, vehicleTypeOf } from '@daoxing/taxi/contract'
+import { meteredFare } from './final-fare.ts'
+import type { Tariff } from './tariffs.ts'
+
+export type RouteLength = { readonly distanceMetres: number; readonly durationSeconds: number }
+
+/** A price for one mask: `fixedTwd` binds, a range is what the meter will probably show. */
+export type PricedOption = {
+  readonly featureMap: number
+  readonly vehicleType: VehicleType
+  readonly fareMode: FareMode
+  readonly seats: number
+  readonly fixedTwd: number | null
+  readonly range: { readonly min: number; readonly max: number } | null
+  readonly breakdown: readonly FareLine[]
+}
+
+type QuoteInput = {
+  readonly tariff: Tariff
+  /** Null where no drop-off is known. */
+  readonly route: RouteLength | null
+  readonly departAt: Instant
+  readonly featureMaps: readonly number[]
+}
+
+/** Prices every mask. Without a route the meter alone can tell, so there is neither a price nor a range. */
+export function quoteOptions({ tariff, route, departAt, featureMaps }: QuoteInput): readonly PricedOption[] {
+  return featureMaps.map((featureMap) => {
+    const { vehicleType, fareMode } = vehicleTypeOf({ featureMap })
+    const priced = (share: Spread) =>
+      meteredFare({ tariff, featureMap, boardedAt: departAt, ...expectedReading(route, departAt, share) })
+    const expected = priced(asExpected)
+    const option = { featureMap, vehicleType, fareMode, seats: seatsOf(vehicleType), breakdown: expected.lines }
+    if (!route) return { ...option, fixedTwd: null, range: null }
+    if (fareMode === 'FIX_FARE') return { ...option, fixedTwd: expected.amountTwd, range: null }
+    const min = priced(quickRide).amountTwd
+    if (fareMode === 'BOTH') return { ...option, fixedTwd: null, range: { min, max: expected.amountTwd } }
+    return { ...option, fixedTwd: null, range: { min, max: priced(slowRide).amountTwd } }
+  })
+}
+
+type Spread = { readonly distance: number; readonly slow: number }
+const asExpected: Spread = { distance: 1, slow: 1 }
+const quickRide: Spread = { distance: 0.97, slow: 0.5 }
+const slowRide: Spread = { distance: 1.1, slow: 1.7 }
+
+/** Share of a ride that is spent below 5 km/h, by the hour of the day in Taipei. */
+const slowShareByHour: readonly number[] = [
+  0.05, 0.05, 0.05, 0.05, 0.05, 0.06, 0.1, 0.22, 0.26, 0.22, 0.18, 0.18, 0.2, 0.18, 0.18, 0.19, 0.21, 0.26, 0.28, 0.22,
+  0.16, 0.13, 0.1, 0.07,
+]
+
+function expectedReading(route: RouteLength | null, departAt: Instant, spread: Spread) {
+  if (!route) return { metres: 0, slowSeconds: 0 }
+  const slowShare = slowShareByHour[taipeiTime(departAt).hour] ?? 0.2
+  return {
+    metres: route.distanceMetres * spread.distance,
+    slowSeconds: route.durationSeconds * slowShare * spread.slow,
+  }
+}

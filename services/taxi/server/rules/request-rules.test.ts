@@ -1,0 +1,98 @@
+import { plusSeconds, Refusal } from '@daoxing/kit/contract'
+import { feature, RideRequest } from '@daoxing/taxi/contract'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { refuseWhatIsNotBuilt } from './asked-too-much.ts'
+import { wishedFeatures } from './feature-wish.ts'
+import { quoteFits } from './quote-fit.ts'
+import { isPlausible, latestReadingAt, standAtBoarding } from './reading-check.ts'
+
+const request: RideRequest = {
+  start_address: '臺北車站',
+  start_latitude: 25.0478,
+  start_longitude: 121.517,
+  fare_hash: 'hash',
+  feature_map: feature.BY_METER,
+}
+const refused = (more: Partial<z.input<typeof RideRequest>>) => {
+  try {
+    refuseWhatIsNotBuilt(z.parse(RideRequest, { ...request, ...more }))
+  } catch (error) {
+    return error instanceof Refusal ? [error.key, error.facts['field']] : error
+  }
+  return 'accepted'
+}
+
+test('what is not built is refused by its name, and empty fields say nothing', () => {
+  expect(refused({ coupon: { id: 'c1' } })).toEqual(['kit.notBuiltYet', 'coupon'])
+  expect(refused({ pretrip_tips: { amount: 30 } })).toEqual(['kit.notBuiltYet', 'pretrip_tips'])
+  expect(refused({ reservation_time: 1_795_000_000 })).toEqual(['kit.notBuiltYet', 'reservation_time'])
+  expect(refused({ stops: [{ address: 'x' }] })).toEqual(['kit.notBuiltYet', 'stops'])
+  expect(refused({ company: { group_id: '7' } })).toEqual(['kit.notBuiltYet', 'company'])
+  expect(refused({ coupon: {}, stops: [], company: { group_id: '' }, isLinegoPointsRedeem: 0, ticketId: '' })).toBe(
+    'accepted',
+  )
+})
+
+test('points are redeemed or not, by 1 or 0 [TAXI-018]', () => {
+  expect(refused({ isLinegoPointsRedeem: 0 })).toBe('accepted')
+  expect(refused({ isLinegoPointsRedeem: 1 })).toEqual(['kit.notBuiltYet', 'isLinegoPointsRedeem'])
+})
+
+test('a callback page belongs to the high-speed-rail partner alone [TAXI-017]', () => {
+  expect(refused({ tmass_pageid: '12' })).toEqual(['kit.invalidInput', 'tmass_pageid'])
+  expect(refused({ tmass_pageid: '12', referral_partner: 'thsr' })).toEqual(['kit.notBuiltYet', 'referral_partner'])
+})
+
+test('expanding the match costs an ordinary hail nothing and cannot be had for a special car yet', () => {
+  expect(refused({ agreeExpandMatching: true })).toBe('accepted')
+  expect(refused({ agreeExpandMatching: true, feature_map: feature.BY_METER + feature.PET_FRIENDLY })).toEqual([
+    'kit.notBuiltYet',
+    'agreeExpandMatching',
+  ])
+})
+
+test('a car that is not offered yet is named', () => {
+  expect(() => wishedFeatures({ featureMap: feature.FIX_FARE + feature.LUXURY, hasEnd: true })).toThrow(
+    'kit.notBuiltYet',
+  )
+  expect(() => wishedFeatures({ featureMap: 4, hasEnd: true })).toThrow('kit.notBuiltYet')
+})
+
+test('a quote fits its own places and kind of car', () => {
+  const quoted = { start: { lat: 25.04, lng: 121.5 }, end: { lat: 25.03, lng: 121.56 }, featureMap: 1 }
+  expect(quoteFits(quoted, { ...quoted, start: { lat: 25.0404, lng: 121.5004 } })).toBe(true)
+  expect(quoteFits(quoted, { ...quoted, start: { lat: 25.0406, lng: 121.5 } })).toBe(false)
+  expect(quoteFits(quoted, { ...quoted, end: null })).toBe(false)
+  expect(quoteFits({ ...quoted, end: null }, { ...quoted, end: null })).toBe(true)
+  expect(quoteFits(quoted, { ...quoted, featureMap: 3 })).toBe(false)
+})
+
+test('a meter only grows, and no faster than a car drives and a clock runs', () => {
+  const startedAt = '2026-11-20T06:00:00.000Z'
+  const point = { lat: 25, lng: 121.5 }
+  const reading = (seq: number, seconds: number, metres: number, slowSeconds = 0) => ({
+    seq,
+    metres,
+    slowSeconds,
+    at: plusSeconds(startedAt, seconds),
+    point,
+  })
+  const before = { ...reading(4, 60, 700, 10), isBoarding: false }
+  expect(isPlausible(standAtBoarding(startedAt), reading(1, 15, 200))).toBe(true)
+  expect(isPlausible(standAtBoarding(startedAt), reading(1, 15, 9000))).toBe(false)
+  expect(isPlausible(before, reading(5, 75, 700, 25))).toBe(true)
+  expect(isPlausible(before, reading(5, 75, 699, 10))).toBe(false)
+  expect(isPlausible(before, reading(5, 75, 900, 9))).toBe(false)
+  expect(isPlausible(before, reading(5, 75, 2000, 10))).toBe(false)
+  expect(isPlausible(before, reading(5, 75, 900, 40))).toBe(false)
+  expect(isPlausible(before, reading(5, 40, 701, 10))).toBe(false)
+})
+
+test('a reading is of our time: a real clock may be a minute ahead, that of a faster city as far as it ever was', () => {
+  const startedAt = '2026-11-20T06:00:00.000Z'
+  const after = (seconds: number) => plusSeconds(startedAt, seconds)
+  expect(latestReadingAt({ startedAt, receivedAt: after(600), fastest: 1 })).toBe(after(660))
+  expect(latestReadingAt({ startedAt, receivedAt: after(600), fastest: 0.5 })).toBe(after(660))
+  expect(latestReadingAt({ startedAt, receivedAt: after(30), fastest: 10 })).toBe(after(360))
+})

@@ -1,0 +1,83 @@
+import { type Instant, taipeiTime } from '@daoxing/kit/contract'
+
+/** What a county's meter charges. A step that has begun counts in full; a minute of standing counts once it is over. */
+export type Tariff = {
+  readonly name: string
+  readonly flagFallTwd: number
+  readonly flagFallMetres: number
+  readonly stepMetres: number
+  readonly stepTwd: number
+  /** One `stepTwd` for this many seconds below 5 km/h. */
+  readonly slowStepSeconds: number
+  readonly nightTwd: number
+  readonly springFestival: readonly SpringFestival[]
+}
+
+/** Taipei calendar days, both included. */
+export type SpringFestival = { readonly from: string; readonly until: string; readonly amountTwd: number }
+
+const taipei: Tariff = {
+  name: 'taipei',
+  flagFallTwd: 85,
+  flagFallMetres: 1250,
+  stepMetres: 200,
+  stepTwd: 5,
+  slowStepSeconds: 60,
+  nightTwd: 20,
+  springFestival: [{ from: '2026-02-11', until: '2026-02-22', amountTwd: 30 }],
+}
+const taoyuan: Tariff = {
+  ...taipei,
+  name: 'taoyuan',
+  flagFallTwd: 90,
+  slowStepSeconds: 80,
+  springFestival: [{ from: '2026-02-13', until: '2026-02-22', amountTwd: 50 }],
+}
+/** Only its Spring Festival is known; the meter itself is that of the nearest county that is. */
+const taichung: Tariff = { ...taoyuan, name: 'taichung' }
+
+/** Counties without a tariff of their own ride on their nearest neighbour's until an operator fills them. */
+const tariffByCounty: Readonly<Record<string, Tariff>> = {
+  臺北市: taipei,
+  新北市: taipei,
+  基隆市: taipei,
+  宜蘭縣: taipei,
+  花蓮縣: taipei,
+  連江縣: taipei,
+  桃園市: taoyuan,
+  新竹市: taoyuan,
+  新竹縣: taoyuan,
+  苗栗縣: taichung,
+  臺中市: taichung,
+  彰化縣: taichung,
+  南投縣: taichung,
+  雲林縣: taichung,
+  嘉義市: taichung,
+  嘉義縣: taichung,
+  臺南市: taichung,
+  高雄市: taichung,
+  屏東縣: taichung,
+  臺東縣: taichung,
+  澎湖縣: taichung,
+  金門縣: taichung,
+}
+
+/** The tariff of the county in which a ride begins. */
+export function tariffOf(county: string): Tariff {
+  return tariffByCounty[county] ?? taipei
+}
+
+const nightFromHour = 23
+const nightUntilHour = 6
+
+/** Night is from 23:00 to 06:00 in Taipei. */
+export function isNight(at: Instant): boolean {
+  const { hour } = taipeiTime(at)
+  return hour >= nightFromHour || hour < nightUntilHour
+}
+
+/** What the Spring Festival adds to a ride that is boarded then. */
+export function springFestivalTwd(tariff: Tariff, boardedAt: Instant): number {
+  const { day } = taipeiTime(boardedAt)
+  return tariff.springFestival.find(({ from, until }) => from <= day && day <= until)?.amountTwd ?? 0
+}

@@ -1,0 +1,40 @@
+import { type Tx, tablesOf } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
+
+const Rating = z.object({ stars: z.int(), reasons: z.array(z.string()), comment: z.string() })
+export type Rating = Readonly<z.infer<typeof Rating>>
+
+type RatingTables = {
+  'taxi.ratings': {
+    trip_hash: string
+    rider_id: string
+    driver_id: string
+    stars: number
+    reasons: string[]
+    comment: string
+    rated_at: string
+  }
+}
+
+export async function findRating(tx: Tx, tripHash: string): Promise<Rating | undefined> {
+  const row = await tablesOf<RatingTables>(tx)
+    .selectFrom('taxi.ratings')
+    .select(['stars', 'reasons', 'comment'])
+    .where('trip_hash', '=', tripHash)
+    .executeTakeFirst()
+  return row && z.parse(Rating, row)
+}
+
+/** Writes what the rider thinks; a later word replaces the earlier one. */
+export async function writeRating(
+  tx: Tx,
+  rating: Rating & { tripHash: string; riderId: string; driverId: string; ratedAt: string },
+): Promise<void> {
+  const { tripHash, riderId, driverId, stars, reasons, comment, ratedAt } = rating
+  const said = { stars, reasons: [...reasons], comment, rated_at: ratedAt }
+  await tablesOf<RatingTables>(tx)
+    .insertInto('taxi.ratings')
+    .values({ trip_hash: tripHash, rider_id: riderId, driver_id: driverId, ...said })
+    .onConflict((conflict) => conflict.column('trip_hash').doUpdateSet(said))
+    .execute()
+}

@@ -1,0 +1,87 @@
+import { AmountTwd, Instant, LatLng } from '@daoxing/kit/contract'
+import {
+  CancelReason,
+  FareLine,
+  FareMode,
+  FareRange,
+  QuotedRoute,
+  Region,
+  TripEvent,
+  TripState,
+  VehicleType,
+} from '@daoxing/taxi/contract'
+import * as z from 'zod/mini'
+
+export const TripPlace = z.object({ address: z.string(), location: LatLng })
+
+/** What was quoted for the trip, kept with it for the receipt and for a retry. */
+export const TripQuote = z.object({ range: z.nullable(FareRange), breakdown: z.array(FareLine) })
+
+export const PickupRoute = z.object({ polyline: z.string(), distanceMetres: z.int(), durationSeconds: z.int() })
+export type PickupRoute = z.infer<typeof PickupRoute>
+
+/** What belongs to a trip and is never searched for. */
+export const TripFacts = z.object({
+  start: TripPlace,
+  end: z.nullable(TripPlace),
+  note: z.string(),
+  /** Where the rider's phone was when it asked. */
+  askedFrom: z.nullable(LatLng),
+  route: z.nullable(QuotedRoute),
+  quote: TripQuote,
+  pickupRoute: z.nullable(PickupRoute),
+  fare: z.nullable(z.object({ lines: z.array(FareLine), distanceMetres: z.int(), slowSeconds: z.int() })),
+  cancel: z.nullable(
+    z.object({
+      reason: CancelReason,
+      by: z.enum(['rider', 'driver', 'system']),
+      reasonId: z.nullable(z.string()),
+      detail: z.string(),
+      feeTwd: AmountTwd,
+    }),
+  ),
+})
+export type TripFacts = Readonly<z.infer<typeof TripFacts>>
+
+/** A trip as the server knows it; `trip-view.ts` makes of it what a rider sees. */
+export const TripRecord = z.extend(TripFacts, {
+  riderId: z.string(),
+  tripHash: z.string(),
+  tripId: z.int(),
+  revision: z.int(),
+  region: Region,
+  county: z.string(),
+  state: TripState,
+  lastEvent: TripEvent,
+  vehicleType: VehicleType,
+  fareMode: FareMode,
+  featureMap: z.int(),
+  matchExpanded: z.boolean(),
+  fareHash: z.string(),
+  /** The fixed fare, or the most that is paid where both count; null by meter. */
+  quotedTwd: z.nullable(AmountTwd),
+  driverId: z.nullable(z.string()),
+  driverCancels: z.int(),
+  boardingCode: z.string(),
+  requestedAt: Instant,
+  givesUpAt: Instant,
+  acceptedAt: z.nullable(Instant),
+  promisedAt: z.nullable(Instant),
+  arrivedAt: z.nullable(Instant),
+  startedAt: z.nullable(Instant),
+  finishedAt: z.nullable(Instant),
+  paidAt: z.nullable(Instant),
+  canceledAt: z.nullable(Instant),
+  unpaidSince: z.nullable(Instant),
+  fareTwd: z.nullable(AmountTwd),
+})
+export type TripRecord = Readonly<z.infer<typeof TripRecord>>
+
+/** What a change of a trip may set; state, event and revision belong to the store. */
+export type TripChange = Partial<
+  Omit<
+    TripRecord,
+    'riderId' | 'tripHash' | 'tripId' | 'revision' | 'state' | 'lastEvent' | 'requestedAt' | 'boardingCode'
+  >
+>
+export type NewTrip = Omit<TripRecord, 'tripId' | 'revision' | 'state' | 'lastEvent'>

@@ -1,0 +1,80 @@
+import { configsServer } from '@daoxing/configs/server'
+import { dispatchServer, hearPosition, pickupTimePort } from '@daoxing/dispatch/server'
+import { identityServer } from '@daoxing/identity/server'
+import { bindPort, type ServerSlice } from '@daoxing/kit/server'
+import { openTestHouse, type TestHouse, type TestHousePlan } from '@daoxing/kit/server/testing'
+import { ordersServer } from '@daoxing/orders/server'
+import { placesServer, travelEstimate } from '@daoxing/places/server'
+import { walletServer } from '@daoxing/wallet/server'
+import { taxiServer } from '../index.ts'
+import { aDriver, type CityDriver, type DriverPlan } from './a-driver.ts'
+import { aRiderOf, type CityRider } from './a-rider.ts'
+
+export type { CityDriver, DriverPlan } from './a-driver.ts'
+export type { CityRider, Wish } from './a-rider.ts'
+
+/** A whole house with riders and drivers who speak to it as any client would, over the calls alone. */
+export type City = TestHouse & {
+  rider(name?: string): Promise<CityRider>
+  /** Enrolled, on shift, standing somewhere. */
+  driver(plan?: Partial<DriverPlan>): Promise<CityDriver>
+  /** The driver who holds the open offer of a trip. */
+  offered(tripHash: string): Promise<CityDriver>
+  /** Lets time pass; whoever is on shift keeps saying where they are. */
+  pass(seconds: number): Promise<void>
+}
+
+/** As the server program binds it: the time to a pick-up comes from the engine of the places. */
+const pickupTimes: ServerSlice = {
+  name: 'pickupTimes',
+  calls: [],
+  ports: () => [bindPort(pickupTimePort, { secondsBetween: (from, to, at) => travelEstimate(from, to, at) })],
+}
+
+const slices = [
+  configsServer,
+  identityServer,
+  placesServer,
+  ordersServer,
+  walletServer,
+  dispatchServer,
+  pickupTimes,
+  taxiServer,
+]
+
+/** How often a driver says where the car is. */
+const sayEverySeconds = 10
+
+export async function aCity(plan: Partial<TestHousePlan> = {}): Promise<City> {
+  const house = await openTestHouse({ ...plan, slices: [...slices, ...(plan.slices ?? [])] })
+  const drivers: CityDriver[] = []
+  const saySomething = () => {
+    for (const { driverId, position, isHeard } of drivers)
+      if (isHeard())
+        hearPosition({ house: house.house, driverId, heard: { location: position(), bearing: 0, speedMps: 0 } })
+  }
+  return {
+    ...house,
+    get house() {
+      return house.house
+    },
+    rider: (name) => aRiderOf(house, name),
+    async driver(driverPlan = {}) {
+      const driver = await aDriver(house, { number: drivers.length + 1, ...driverPlan })
+      drivers.push(driver)
+      saySomething()
+      return driver
+    },
+    async offered(tripHash) {
+      for (const driver of drivers) if ((await driver.offer())?.orderHash === tripHash) return driver
+      throw new Error(`nobody was offered ${tripHash}`)
+    },
+    async pass(seconds) {
+      for (let left = seconds; left > 0; left -= sayEverySeconds) {
+        saySomething()
+        await house.advance(Math.min(left, sayEverySeconds))
+      }
+      saySomething()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { aRider, type TestRider } from '@daoxing/identity/server/testing'
+import type { ReplyOf } from '@daoxing/kit/contract'
+import type { Answered, TestHouse } from '@daoxing/kit/server/testing'
+import {
+  cancelRide,
+  defaultExpandMatchFeatureMap,
+  type Estimate,
+  estimateRide,
+  feature,
+  getTrip,
+  type RideRequest,
+  requestRide,
+  type Trip,
+} from '@daoxing/taxi/contract'
+import { mainStation, taipei101 } from './places-of-taipei.ts'
+
+type Place = { readonly address: string; readonly location: { readonly lat: number; readonly lng: number } }
+export type Wish = { readonly start?: Place; readonly end?: Place | null; readonly featureMap?: number }
+
+export type CityRider = TestRider & {
+  estimates(wish?: Wish): Promise<Estimate>
+  /** Asks for a quote and hails with it; `more` goes into the body as it is. */
+  hails(wish?: Wish, more?: Partial<RideRequest>, key?: string): Promise<Answered<ReplyOf<typeof requestRide>>>
+  sees(tripHash: string): Promise<Trip>
+  cancels(tripHash: string): Promise<Answered<ReplyOf<typeof cancelRide>>>
+}
+
+/** The body that a page sends for a wish. */
+export function requestOf(wish: Wish, fareHash: string): RideRequest {
+  const { start = mainStation, end = taipei101, featureMap = feature.FIX_FARE } = wish
+  return {
+    start_address: start.address,
+    start_latitude: start.location.lat,
+    start_longitude: start.location.lng,
+    end_address: end?.address,
+    end_latitude: end?.location.lat,
+    end_longitude: end?.location.lng,
+    feature_map: featureMap,
+    fare_hash: fareHash,
+    payment_method: 'cash',
+  }
+}
+
+export async function aRiderOf(house: TestHouse, displayName?: string): Promise<CityRider> {
+  const rider = await aRider(house, displayName === undefined ? {} : { displayName })
+  const { as } = rider
+  const estimates = async (wish: Wish = {}): Promise<Estimate> => {
+    const { fare_hash: _hash, payment_method: _method, ...body } = requestOf(wish, '')
+    return (await house.call(estimateRide, { body, as })).data
+  }
+  return {
+    ...rider,
+    estimates,
+    async hails(wish = {}, more = {}, key) {
+      const { fareHash } = await estimates(wish)
+      const body = { ...requestOf(wish, fareHash), ...more }
+      return house.call(requestRide, { params: { region: 'north' }, body, as, ...(key === undefined ? {} : { key }) })
+    },
+    async sees(tripHash) {
+      return (await house.call(getTrip, { params: { hash: tripHash }, as })).data
+    },
+    cancels: (tripHash) => house.call(cancelRide, { params: { region: 'north', hash: tripHash }, as }),
+  }
+}
+
+/** By meter or at a fixed fare, whichever driver comes. */
+export const bothWays = defaultExpandMatchFeatureMap

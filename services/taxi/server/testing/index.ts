@@ -1,0 +1,6 @@
+export * from './a-city.ts'
+export { bothWays, requestOf } from './a-rider.ts'
+export * from './a-trip-in.ts'
+export { mainStation, taipei101, zhongxiaoFuxing } from './places-of-taipei.ts'
+export { countRows, eventsOf } from './rows.ts'
+export { brokenTruths } from './unbroken-truths.ts'

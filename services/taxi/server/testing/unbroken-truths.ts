@@ -1,0 +1,77 @@
+import type { TestHouse } from '@daoxing/kit/server/testing'
+
+/**
+ * What must hold between the tables after every transaction, each as a query that finds the rows that break it. Tables
+ * of several slices are read here together, because none of them can see the whole.
+ */
+const truths: Readonly<Record<string, string>> = {
+  'a live trip holds its rider, and nothing else does': `
+    SELECT coalesce(trip.trip_hash, claim.trip_hash) AS broken, trip.state
+    FROM (SELECT * FROM taxi.trips WHERE unpaid_since IS NULL
+            AND state NOT IN ('COMPLETED', 'CANCELED', 'MATCH_FAILED')) trip
+    FULL JOIN taxi.live_trips claim ON claim.trip_hash = trip.trip_hash AND claim.rider_id = trip.rider_id
+    WHERE trip.trip_hash IS NULL OR claim.trip_hash IS NULL`,
+  'a driver has a job where a trip has that driver, and nowhere else': `
+    SELECT coalesce(trip.trip_hash, claim.order_hash) AS broken, trip.state, claim.driver_id
+    FROM (SELECT * FROM taxi.trips WHERE unpaid_since IS NULL
+            AND state IN ('DRIVER_EN_ROUTE', 'ARRIVED', 'TRIP_STARTED', 'PENDING_PAYMENT')) trip
+    FULL JOIN (SELECT * FROM dispatch.driver_claims WHERE kind = 'job') claim
+      ON claim.order_hash = trip.trip_hash AND claim.driver_id = trip.driver_id
+    WHERE trip.trip_hash IS NULL OR claim.order_hash IS NULL`,
+  'an open offer holds its driver, and no other does': `
+    SELECT coalesce(offer.offer_id, claim.offer_id) AS broken, offer.state
+    FROM (SELECT * FROM dispatch.offers WHERE state = 'open') offer
+    FULL JOIN (SELECT * FROM dispatch.driver_claims WHERE kind = 'offer') claim
+      ON claim.offer_id = offer.offer_id AND claim.driver_id = offer.driver_id AND claim.order_hash = offer.order_hash
+    WHERE offer.offer_id IS NULL OR claim.offer_id IS NULL`,
+  'a trip has an open offer while it waits for the answer, and only then': `
+    SELECT coalesce(offer.order_hash, trip.trip_hash) AS broken, trip.state
+    FROM (SELECT * FROM dispatch.offers WHERE state = 'open') offer
+    FULL JOIN (SELECT * FROM taxi.trips WHERE state = 'PENDING_RESPONSE') trip ON trip.trip_hash = offer.order_hash
+    WHERE offer.offer_id IS NULL OR trip.trip_hash IS NULL`,
+  'a trip without a driver is looked after, and no other is': `
+    SELECT coalesce(seeker.order_hash, trip.trip_hash) AS broken, trip.state
+    FROM dispatch.seekers seeker
+    FULL JOIN (SELECT * FROM taxi.trips WHERE state IN ('REQUESTING', 'MATCHING', 'PENDING_RESPONSE')) trip
+      ON trip.trip_hash = seeker.order_hash
+    WHERE seeker.order_hash IS NULL OR trip.trip_hash IS NULL`,
+  'a search has its end planned': `
+    SELECT order_hash AS broken FROM dispatch.seekers WHERE NOT EXISTS (SELECT 1 FROM graphile_worker._private_jobs job
+      WHERE job.payload ->> 'orderHash' = order_hash)`,
+  'a region where somebody waits has its next round planned': `
+    SELECT order_hash AS broken, region FROM dispatch.seekers
+    WHERE NOT EXISTS (SELECT 1 FROM dispatch.offers WHERE offers.order_hash = seekers.order_hash AND state = 'open')
+      AND NOT EXISTS (SELECT 1 FROM graphile_worker._private_jobs job WHERE job.payload ->> 'region' = region)`,
+  'an open offer has its end planned': `
+    SELECT offer_id AS broken FROM dispatch.offers WHERE state = 'open' AND NOT EXISTS (
+      SELECT 1 FROM graphile_worker._private_jobs job WHERE job.payload ->> 'offerId' = offer_id)`,
+  'a trip with a driver is watched': `
+    SELECT trip_hash AS broken, state FROM taxi.trips WHERE unpaid_since IS NULL
+      AND state IN ('DRIVER_EN_ROUTE', 'ARRIVED', 'TRIP_STARTED', 'PENDING_PAYMENT')
+      AND NOT EXISTS (SELECT 1 FROM graphile_worker._private_jobs job WHERE job.payload ->> 'tripHash' = trip_hash)`,
+  'what was booked sums to nothing': `
+    SELECT entry_id AS broken, sum(amount_twd) FROM wallet.postings GROUP BY entry_id HAVING sum(amount_twd) <> 0`,
+  'a trip that was paid is booked once, with its fare, and no other is booked': `
+    SELECT coalesce(trip.trip_hash, booked.order_hash) AS broken, trip.fare_twd, booked.amount_twd
+    FROM (SELECT * FROM taxi.trips WHERE state = 'COMPLETED') trip
+    FULL JOIN (SELECT order_hash, count(*) AS times, sum(amount_twd) AS amount_twd FROM wallet.entries
+        JOIN wallet.postings USING (entry_id) WHERE amount_twd > 0 GROUP BY order_hash) booked
+      ON booked.order_hash = trip.trip_hash
+    WHERE trip.trip_hash IS NULL OR booked.times IS DISTINCT FROM 1 OR booked.amount_twd <> trip.fare_twd`,
+  'the register of orders says what the trip says': `
+    SELECT trip_hash AS broken, trip.state, status FROM taxi.trips trip LEFT JOIN orders.orders ON order_hash = trip_hash
+    WHERE status IS DISTINCT FROM (CASE trip.state WHEN 'PENDING_RESPONSE' THEN 'MATCHING' ELSE trip.state END)
+      OR orders.revision IS DISTINCT FROM trip.revision`,
+  'nothing is planned that fails': `
+    SELECT id AS broken, last_error FROM graphile_worker._private_jobs WHERE attempts > 1`,
+}
+
+/** The truths that are broken now, with the rows that break them. Empty when all is well. */
+export async function brokenTruths({ house }: TestHouse): Promise<Readonly<Record<string, unknown>>> {
+  const broken: [string, unknown][] = []
+  for (const [truth, query] of Object.entries(truths)) {
+    const { rows } = await house.database.pool.query<{ broken: unknown }>(query)
+    if (rows.length > 0) broken.push([truth, rows])
+  }
+  return Object.fromEntries(broken)
+}

@@ -1,0 +1,37 @@
+import type { Order } from '@daoxing/orders/contract'
+import { driverCard } from '@daoxing/dispatch/server'
+import type { Tx } from '@daoxing/kit/server'
+import { isCancellable, isLive, stageOf, statusOf } from '@daoxing/taxi/contract'
+import type { TripRecord } from './stores/trip-record.ts'
+import { arrivalOf } from './trip-view.ts'
+
+/** The trip as the register of orders carries it. */
+export async function orderOfTrip(tx: Tx, trip: TripRecord): Promise<Order> {
+  const { state, driverId } = trip
+  const isHeld = isLive(state) && trip.unpaidSince === null
+  const card = isHeld && driverId !== null ? await driverCard({ tx, driverId }) : undefined
+  return {
+    orderHash: trip.tripHash,
+    revision: trip.revision,
+    service: 'taxi',
+    bookingType: 'TAXI_ONDEMAND',
+    riderId: trip.riderId,
+    tab: isLive(state) ? 'unfinished' : 'history',
+    status: statusOf(state),
+    startsAt: trip.requestedAt,
+    endsAt: trip.finishedAt ?? trip.canceledAt,
+    blocksReservations: false,
+    start: trip.start,
+    end: trip.end,
+    amountTwd: trip.fareTwd ?? (trip.fareMode === 'FIX_FARE' && trip.canceledAt === null ? trip.quotedTwd : null),
+    paymentStatus: state === 'COMPLETED' ? 2 : isLive(state) ? 1 : 3,
+    live: isHeld ? { stage: stageOf(state), plate: card?.vehicle.plate ?? null, expectedAt: expectedAt(trip) } : null,
+    can: { share: false, sos: false, support: false, pay: false, cancel: isCancellable(state) },
+    createdAt: trip.requestedAt,
+  }
+}
+
+/** What the rider waits for next: the car at the kerb, or the arrival. */
+function expectedAt(trip: TripRecord): string | null {
+  return trip.state === 'DRIVER_EN_ROUTE' ? trip.promisedAt : arrivalOf(trip)
+}

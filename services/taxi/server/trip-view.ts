@@ -1,0 +1,158 @@
+import { type Instant, plusSeconds, unixSecondsOf } from '@daoxing/kit/contract'
+import type { House, Tx } from '@daoxing/kit/server'
+import { driverCard, freeCarsNear, seekerProgress } from '@daoxing/dispatch/server'
+import { isCancellable, neededCarFeatures, stageOf, statusOf, type Trip, type TripDriver } from '@daoxing/taxi/contract'
+import { findRating } from './stores/rating-store.ts'
+import type { TripRecord } from './stores/trip-record.ts'
+
+export type ViewInput = { readonly tx: Tx; readonly house: House; readonly trip: TripRecord }
+
+/** The trip as its rider sees it, whole. */
+export async function tripView({ tx, house, trip }: ViewInput): Promise<Trip> {
+  const { start, end, quote } = trip
+  return {
+    trip_hash: trip.tripHash,
+    trip_id: trip.tripId,
+    user_id: trip.riderId,
+    revision: trip.revision,
+    region: trip.region,
+    trip_status: statusOf(trip.state),
+    session_stage: stageOf(trip.state),
+    last_event: trip.lastEvent,
+    vehicleType: trip.vehicleType,
+    fare_mode: trip.fareMode,
+    feature_map: trip.featureMap,
+    match_expanded: trip.matchExpanded,
+    start_address: start.address,
+    start_latitude: start.location.lat,
+    start_longitude: start.location.lng,
+    end_address: end?.address ?? null,
+    end_latitude: end?.location.lat ?? null,
+    end_longitude: end?.location.lng ?? null,
+    stops: [],
+    route: trip.route,
+    estimate: {
+      fare_hash: trip.fareHash,
+      fare_range: quote.range,
+      estimatePriceAfterCoupon: quote.range ? null : trip.quotedTwd,
+      linegoPointsRedeemFare: 0,
+      breakdown: quote.breakdown,
+    },
+    coupon: null,
+    notes: trip.note,
+    company: null,
+    ticketId: null,
+    pretrip_tips: null,
+    payment_method: 'cash',
+    request_time: unixSecondsOf(trip.requestedAt),
+    reserve_time: null,
+    boarding_code: trip.boardingCode,
+    driver_info: await driverInfo(tx, trip.driverId),
+    pickup: pickupOf(trip),
+    searching: await searchingOf({ tx, house, trip }),
+    arrives_at: unixOrNull(arrivalOf(trip)),
+    timeline: {
+      accepted_at: unixOrNull(trip.acceptedAt),
+      arrived_at: unixOrNull(trip.arrivedAt),
+      started_at: unixOrNull(trip.startedAt),
+      finished_at: unixOrNull(trip.finishedAt),
+      paid_at: unixOrNull(trip.paidAt),
+      canceled_at: unixOrNull(trip.canceledAt),
+    },
+    fare: fareOf(trip),
+    cancel: cancelOf(trip),
+    driver_cancels: trip.driverCancels,
+    rating: await ratingOf(tx, trip),
+    can: rightsOf(trip),
+  }
+}
+
+const unixOrNull = (instant: Instant | null) => (instant === null ? null : unixSecondsOf(instant))
+
+async function driverInfo(tx: Tx, driverId: string | null): Promise<TripDriver | null> {
+  const card = driverId === null ? undefined : await driverCard({ tx, driverId })
+  if (!card) return null
+  const { vehicle } = card
+  return {
+    driver_id: card.driverId,
+    name: card.displayName,
+    rating: card.rating,
+    trip_count: card.tripCount,
+    plate: vehicle.plate,
+    model: vehicle.model,
+    color: vehicle.color,
+    seats: vehicle.seats,
+    driver_feature: vehicle.features,
+  }
+}
+
+function pickupOf({ state, promisedAt, arrivedAt, pickupRoute }: TripRecord): Trip['pickup'] {
+  const isComing = state === 'DRIVER_EN_ROUTE' || state === 'ARRIVED'
+  if (!isComing || promisedAt === null || pickupRoute === null) return null
+  return {
+    promised_at: unixSecondsOf(promisedAt),
+    arrived_at: unixOrNull(arrivedAt),
+    distance_metres: pickupRoute.distanceMetres,
+    polyline: pickupRoute.polyline,
+  }
+}
+
+/** Cars within this distance are shown as near while a driver is looked for. */
+const nearMetres = 3000
+const nearCarsMax = 50
+
+async function searchingOf({ tx, house, trip }: ViewInput): Promise<Trip['searching']> {
+  if (trip.state !== 'REQUESTING' && trip.state !== 'MATCHING' && trip.state !== 'PENDING_RESPONSE') return null
+  const progress = await seekerProgress({ tx, orderHash: trip.tripHash })
+  const near = freeCarsNear({
+    house,
+    point: trip.start.location,
+    features: neededCarFeatures(trip.featureMap),
+    radiusMetres: nearMetres,
+    limit: nearCarsMax,
+  })
+  return {
+    since: unixSecondsOf(trip.requestedAt),
+    gives_up_at: unixSecondsOf(trip.givesUpAt),
+    drivers_asked: progress?.driversAsked ?? 0,
+    drivers_near: near.length,
+  }
+}
+
+/** When the rider will be there, as far as the way is known. */
+export function arrivalOf({ state, startedAt, route }: TripRecord): Instant | null {
+  if (state !== 'TRIP_STARTED' || startedAt === null || route === null) return null
+  return plusSeconds(startedAt, route.durationSeconds)
+}
+
+function fareOf({ fareTwd, fare, paidAt }: TripRecord): Trip['fare'] {
+  if (fareTwd === null || fare === null) return null
+  const { lines, distanceMetres, slowSeconds } = fare
+  return { amount: fareTwd, lines, distance_metres: distanceMetres, slow_seconds: slowSeconds, paid: paidAt !== null }
+}
+
+function cancelOf({ cancel }: TripRecord): Trip['cancel'] {
+  if (!cancel) return null
+  const { reason, by, reasonId, detail, feeTwd } = cancel
+  return { reason, by, reason_id: reasonId, detail, fee: feeTwd }
+}
+
+async function ratingOf(tx: Tx, { state, tripHash }: TripRecord): Promise<Trip['rating']> {
+  const rating = state === 'COMPLETED' ? await findRating(tx, tripHash) : undefined
+  return rating ? { stars: rating.stars, reasons: [...rating.reasons], comment: rating.comment } : null
+}
+
+function rightsOf({ state }: TripRecord): Trip['can'] {
+  return {
+    cancel: isCancellable(state),
+    cancel_is_free: true,
+    rate: state === 'COMPLETED',
+    retry: canRetry(state),
+    expand_match: false,
+  }
+}
+
+/** What found no driver or was cancelled can be asked for again. */
+export function canRetry(state: TripRecord['state']): boolean {
+  return state === 'CANCELED' || state === 'MATCH_FAILED'
+}

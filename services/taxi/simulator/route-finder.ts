@@ -1,0 +1,64 @@
+import type { CityWorld } from '@daoxing/dispatch/simulator'
+import type { LatLng } from '@daoxing/kit/contract'
+import { ApiFailure, createApiClient, type MeasuredWay, wayOfPolyline } from '@daoxing/kit/simulator'
+import { computeRoutes, firstRoute } from '@daoxing/places/contract'
+
+export type FoundRoute = { readonly way: MeasuredWay; readonly polyline: string; readonly usualSeconds: number }
+
+/** Asks the way as anybody may. Cruising is not urgent: while many ask at once, the others are told to try later. */
+export type RouteFinder = {
+  find(from: LatLng, to: LatLng, signal?: AbortSignal): Promise<FoundRoute | undefined>
+  findLeisurely(from: LatLng, to: LatLng, signal?: AbortSignal): Promise<FoundRoute | undefined>
+}
+
+const askingAtOnceMax = 4
+/** About what a server does not notice. */
+const leisurelyPerSecond = 12
+const sayAgainMs = 30_000
+
+export function createRouteFinder({ serverUrl, wheel, count, log }: CityWorld): RouteFinder {
+  const api = createApiClient({ serverUrl, wheel, attempts: 2 })
+  let asking = 0
+  let nextAtMs = 0
+  let sayAgainAtMs = 0
+
+  /** Once in a while is enough: three hundred drivers say the same. */
+  function sayNoRoute({ status, code }: ApiFailure): void {
+    const nowMs = performance.now()
+    if (status === 404 || nowMs < sayAgainAtMs) return
+    sayAgainAtMs = nowMs + sayAgainMs
+    log.error({ status, code }, 'no route')
+  }
+
+  async function find(from: LatLng, to: LatLng, signal?: AbortSignal): Promise<FoundRoute | undefined> {
+    asking += 1
+    try {
+      const answer = await api.send(computeRoutes, {
+        body: { origin: from, destination: to, travelMode: 'DRIVE' },
+        ...(signal === undefined ? {} : { signal }),
+      })
+      const route = firstRoute(answer)
+      const way = route === null ? undefined : wayOfPolyline(route.encodedPolyline)
+      if (route === null || way === undefined) return undefined
+      count('routesFound')
+      return { way, polyline: route.encodedPolyline, usualSeconds: route.duration }
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      // No way there, or nobody to ask: the driver will think of something else.
+      sayNoRoute(error)
+      return undefined
+    } finally {
+      asking -= 1
+    }
+  }
+
+  return {
+    find,
+    async findLeisurely(from, to, signal) {
+      const nowMs = performance.now()
+      if (asking >= askingAtOnceMax || nowMs < nextAtMs) return undefined
+      nextAtMs = nowMs + 1000 / leisurelyPerSecond
+      return find(from, to, signal)
+    },
+  }
+}

@@ -1,0 +1,209 @@
+import type { CityWorld, DriverActivity, DriverPhone } from '@daoxing/dispatch/simulator'
+import { distanceMetres, encodePath, type LatLng, msOf } from '@daoxing/kit/contract'
+import {
+  ApiFailure,
+  alongWay,
+  type Chance,
+  measureWay,
+  metresNearest,
+  realNowMs,
+  restOfWay,
+  wayFromTo,
+  wayOfPolyline,
+} from '@daoxing/kit/simulator'
+import {
+  type DriverTrip,
+  driverCancels,
+  reportArrived,
+  reportFinished,
+  reportPaid,
+  reportStarted,
+} from '@daoxing/taxi/contract'
+import type { RideMemory, RideRecord } from './ride-memory.ts'
+import type { RouteFinder } from './route-finder.ts'
+import type { TaxiCar } from './taxi-car.ts'
+import { cashSeconds, kerbWaitSeconds, rideWithoutDropoff, turnsBack } from './taxi-driver.ts'
+import { createTaxiMeter } from './taxi-meter.ts'
+import { planJourney } from './traffic.ts'
+
+export type TaxiJobTools = {
+  readonly world: CityWorld
+  readonly phone: DriverPhone
+  readonly car: TaxiCar
+  readonly routes: RouteFinder
+  readonly memory: RideMemory
+  readonly chance: Chance
+  /** Whether the driver was told to give this trip back. */
+  mustCancel(tripHash: string): boolean
+  /** The trip has moved, or its way has. */
+  onTrip(trip: DriverTrip, activity: DriverActivity, polyline: string | null): void
+}
+
+/** Fast enough for a street where no route is known. */
+const unknownWayMps = 6
+const finishTriesMax = 12
+
+/** Carries a trip out from wherever it stands, so that it may be begun again after any interruption. */
+export async function doTaxiJob(tools: TaxiJobTools, first: DriverTrip, signal: AbortSignal): Promise<DriverTrip> {
+  let trip = first
+  if (tools.mustCancel(trip.tripHash) && isBeforeBoarding(trip)) return giveBack(tools, trip, 'called back', signal)
+  if (trip.state === 'DRIVER_EN_ROUTE') trip = await driveToPickup(tools, trip, signal)
+  if (trip.state === 'ARRIVED') trip = await takeAboard(tools, trip, signal)
+  if (trip.state === 'TRIP_STARTED') trip = await driveRide(tools, trip, signal)
+  if (trip.state === 'PENDING_PAYMENT') trip = await collectCash(tools, trip, signal)
+  return trip
+}
+
+export function isBeforeBoarding({ state }: DriverTrip): boolean {
+  return state === 'DRIVER_EN_ROUTE' || state === 'ARRIVED'
+}
+
+async function driveToPickup(tools: TaxiJobTools, trip: DriverTrip, signal: AbortSignal): Promise<DriverTrip> {
+  const { car, phone, world } = tools
+  const chance = tools.chance.branch(`pickup ${trip.tripHash}`)
+  const { polyline, durationSeconds } = trip.pickupRoute
+  const planned = wayOfPolyline(polyline)
+  const rest = planned && restOfWay(planned, car.location)
+  const way = wayFromTo(rest, car.location, trip.pickup.location)
+  const usualSeconds =
+    planned === undefined || planned.lengthMetres < 1
+      ? way.lengthMetres / unknownWayMps
+      : durationSeconds * (way.lengthMetres / planned.lengthMetres)
+  const journey = planJourney({ lengthMetres: way.lengthMetres, usualSeconds, chance })
+  tools.onTrip(trip, 'pickup', encodePath(way.path))
+
+  const turning = turnsBack(chance.branch('turn'))
+  const turnMetres = turning === undefined ? undefined : way.lengthMetres * turning.atShare
+  const turned = new AbortController()
+  try {
+    await car.drive({
+      way,
+      journey,
+      isOnJob: true,
+      signal: AbortSignal.any([signal, turned.signal]),
+      onStep({ metres, isOver }) {
+        if (turnMetres !== undefined && metres > turnMetres && !isOver) turned.abort(new Error('turned back'))
+      },
+    })
+  } catch (error) {
+    if (signal.aborted || !turned.signal.aborted) throw error
+    return giveBack(tools, trip, turning?.reason ?? '', signal)
+  }
+  const arrived = await phone.send(reportArrived, {
+    params: { hash: trip.tripHash },
+    body: { location: car.location },
+    signal,
+  })
+  world.count('arrived')
+  return arrived
+}
+
+async function giveBack(
+  { phone, world }: TaxiJobTools,
+  { tripHash }: DriverTrip,
+  reason: string,
+  signal: AbortSignal,
+): Promise<DriverTrip> {
+  const trip = await phone.send(driverCancels, { params: { hash: tripHash }, body: { reason }, signal })
+  world.count('driverCancels')
+  return trip
+}
+
+async function takeAboard(tools: TaxiJobTools, trip: DriverTrip, signal: AbortSignal): Promise<DriverTrip> {
+  const { car, phone, world } = tools
+  tools.onTrip(trip, 'waiting', null)
+  await car.stand(kerbWaitSeconds(tools.chance.branch(`kerb ${trip.tripHash}`)), signal)
+  const body = { boardingCode: trip.boardingCode, location: car.location }
+  const started = await phone.send(reportStarted, { params: { hash: trip.tripHash }, body, signal })
+  world.count('started')
+  return started
+}
+
+async function driveRide(tools: TaxiJobTools, trip: DriverTrip, signal: AbortSignal): Promise<DriverTrip> {
+  const { car, phone, world, memory } = tools
+  const ride = memory.of(trip.tripHash) ?? (await beginRide(tools, trip, signal))
+  memory.keep(ride)
+  const way = wayOfPolyline(ride.polyline) ?? measureWay([car.location])
+  const meter = createTaxiMeter({ ride, wayMetres: way.lengthMetres, phone, memory, log: world.log })
+  const from = alongWay(way, ride.alongMetres).point
+  const rest = restOfWay(way, from)
+  const share = way.lengthMetres === 0 ? 0 : rest.lengthMetres / way.lengthMetres
+  const chance = tools.chance.branch(`ride ${trip.tripHash}`).branch(ride.seq)
+  const journey = planJourney({ lengthMetres: rest.lengthMetres, usualSeconds: ride.usualSeconds * share, chance })
+  tools.onTrip(trip, 'riding', ride.polyline)
+  await car.drive({
+    way: rest,
+    journey,
+    isOnJob: true,
+    signal,
+    onStep: ({ metres, slowSeconds }, seconds) =>
+      meter.count({
+        alongMetres: ride.alongMetres + metres,
+        slowSeconds: ride.slowSeconds + slowSeconds,
+        rodeSeconds: ride.rodeSeconds + seconds,
+        point: car.location,
+      }),
+  })
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const reading = meter.finalReading(car.location)
+      const finished = await phone.send(reportFinished, { params: { hash: trip.tripHash }, body: { reading }, signal })
+      world.count('finished')
+      return finished
+    } catch (error) {
+      const isDisbelieved = error instanceof ApiFailure && error.code === 'IMPLAUSIBLE_READING'
+      if (!isDisbelieved || tries === finishTriesMax) throw error
+      meter.skipAhead()
+    }
+  }
+}
+
+/** The record of a ride that begins, or of one whose meter was lost: then it is told from where the car is. */
+async function beginRide(tools: TaxiJobTools, trip: DriverTrip, signal: AbortSignal): Promise<RideRecord> {
+  const { car } = tools
+  const { tripRoute, dropoff, pickup, tripHash } = trip
+  const target =
+    dropoff?.location ?? rideWithoutDropoff({ from: pickup.location, chance: tools.chance.branch(`where ${tripHash}`) })
+  const known = tripRoute === null ? undefined : wayOfPolyline(tripRoute.polyline)
+  const found = known === undefined ? await tools.routes.find(pickup.location, target, signal) : undefined
+  const way = wayFromTo(known ?? found?.way, pickup.location, target)
+  const isNew = distanceMetres(car.location, pickup.location) < 150
+  const alongMetres = isNew ? 0 : metresNearest(way, car.location)
+  // A driver changes lanes, drives round a block, or knows a shorter way.
+  const detour = tools.chance.branch(`detour ${tripHash}`).within(0.98, 1.05)
+  const meteredMetres = (tripRoute?.distanceMetres || way.lengthMetres) * detour
+  const share = way.lengthMetres === 0 ? 0 : alongMetres / way.lengthMetres
+  const usualSeconds = tripRoute?.durationSeconds || found?.usualSeconds || way.lengthMetres / unknownWayMps
+  return {
+    tripHash,
+    boardedAtMs: isNew ? realNowMs() : msOf(trip.acceptedAt),
+    rodeSeconds: isNew ? 0 : (realNowMs() - msOf(trip.acceptedAt)) / 1000,
+    seq: 0,
+    metres: share * meteredMetres,
+    slowSeconds: 0,
+    polyline: encodePath(way.path),
+    alongMetres,
+    usualSeconds,
+    meteredMetres,
+  }
+}
+
+async function collectCash(tools: TaxiJobTools, trip: DriverTrip, signal: AbortSignal): Promise<DriverTrip> {
+  const { car, phone, world, memory } = tools
+  tools.onTrip(trip, 'collecting', null)
+  memory.forget(trip.tripHash)
+  await car.stand(cashSeconds(tools.chance.branch(`cash ${trip.tripHash}`)), signal)
+  if (trip.collectTwd === null) throw new Error(`the ride ${trip.tripHash} has ended without a fare`)
+  const paid = await phone.send(reportPaid, {
+    params: { hash: trip.tripHash },
+    body: { amountTwd: trip.collectTwd },
+    idempotencyKey: `paid-${trip.tripHash}`,
+    signal,
+  })
+  world.count('paid')
+  return paid
+}
+
+export function placesOf({ pickup, dropoff }: DriverTrip): { pickup: LatLng; dropoff: LatLng | null } {
+  return { pickup: pickup.location, dropoff: dropoff?.location ?? null }
+}

@@ -1,0 +1,22 @@
+import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
+
+export const taxiWeb: WebEntry = {
+  slice: 'taxi',
+  routes: [
+    {
+      path: '/taxi',
+      who: 'rider',
+      screen: lazyScreen(() => import('./screens/TaxiScreen.tsx').then((file) => file.TaxiScreen)),
+    },
+  ],
+  serviceEntry: { service: 'taxi', path: '/taxi', isAvailable: () => true },
+  follow: () => import('./taxi-cache.ts').then((file) => file.followTrips),
+  liveCard: {
+    service: 'taxi',
+    card: lazyScreen(() => import('./live/TripLiveCard.tsx').then((file) => file.TripLiveCard)),
+  },
+  orderDetail: {
+    service: 'taxi',
+    detail: lazyScreen(() => import('./live/TripOrderDetail.tsx').then((file) => file.TripOrderDetail)),
+  },
+}

@@ -1,0 +1,85 @@
+import { Button } from '@daoxing/kit/web'
+import type { Trip } from '@daoxing/taxi/contract'
+import { NotebookPen, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DriverCard } from '../parts/DriverCard.tsx'
+import * as words from '../words/compiled/messages.js'
+import { Panel } from './Panel.tsx'
+import { agreedPrice } from './trip-words.ts'
+import { TripPlaces } from './TripPlaces.tsx'
+
+type DriverBodyProps = {
+  readonly trip: Trip
+  readonly phase: 'coming' | 'arrived' | 'riding'
+  readonly onCancel: () => void
+}
+
+/** Driver, car and money, from the moment somebody has accepted until the end of the ride. */
+export function DriverBody({ trip, phase, onCancel }: DriverBodyProps) {
+  const { driver_info: driver, notes, estimate } = trip
+  const isMetered = estimate.estimatePriceAfterCoupon === null
+  return (
+    <div className="flex flex-col gap-3 pt-1">
+      {driver !== null && (
+        <Panel on="sheet">
+          <DriverCard driver={driver} />
+        </Panel>
+      )}
+      <div className="flex flex-col gap-2 px-1">
+        <Fact icon={<Wallet aria-hidden="true" size={20} />}>
+          <span className="font-bold">{agreedPrice(trip)}</span>
+          <span className="text-muted">{words.taxi_live_cash_reminder()}</span>
+        </Fact>
+        {notes !== '' && (
+          <Fact icon={<NotebookPen aria-hidden="true" size={20} />}>
+            <span className="min-w-0">{words.taxi_live_note({ note: notes })}</span>
+          </Fact>
+        )}
+        {phase === 'riding' && isMetered && (
+          <p className="text-secondary text-muted">{words.taxi_live_riding_meter()}</p>
+        )}
+      </div>
+      {phase === 'riding' ? <WhyNoCancel /> : <CancelLine isFree={trip.can.cancel_is_free} onCancel={onCancel} />}
+      <Panel on="sheet">
+        <TripPlaces trip={trip} />
+      </Panel>
+    </div>
+  )
+}
+
+function Fact({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3">
+      <span className="mt-0.5 text-muted">{icon}</span>
+      <p className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">{children}</p>
+    </div>
+  )
+}
+
+type CancelLineProps = { readonly isFree: boolean; readonly onCancel: () => void }
+
+function CancelLine({ isFree, onCancel }: CancelLineProps) {
+  return (
+    <div className="flex justify-center">
+      <Button
+        kind="danger"
+        price={isFree ? words.taxi_live_cancel_freeNow() : words.taxi_live_cancel_mayCost()}
+        onPress={onCancel}
+      >
+        {words.taxi_live_cancel_trip()}
+      </Button>
+    </div>
+  )
+}
+
+/** Said to whoever asks, instead of a button that would only refuse. */
+function WhyNoCancel() {
+  return (
+    <details className="text-secondary">
+      <summary className="flex min-h-touch items-center px-1 text-muted underline">
+        {words.taxi_live_riding_whyNoCancel()}
+      </summary>
+      <p className="px-1 pb-2">{words.taxi_live_riding_noCancel()}</p>
+    </details>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Trip } from '@daoxing/taxi/contract'
+import * as words from '../words/compiled/messages.js'
+import { Panel } from './Panel.tsx'
+import { TripPlaces } from './TripPlaces.tsx'
+
+/** Where the rider wanted to go, below what happened and what it means for money. */
+export function EndedBody({ trip }: { readonly trip: Trip }) {
+  return (
+    <div className="flex flex-col gap-3 pt-1">
+      {trip.trip_status === 'MATCH_FAILED' && <p className="text-muted">{words.taxi_live_ended_matchFailedDetail()}</p>}
+      <Panel on="sheet">
+        <TripPlaces trip={trip} />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { cx } from '@daoxing/kit/web'
+import type { ReactNode } from 'react'
+
+type PanelProps = {
+  readonly children: ReactNode
+  /** What it lies on: the sheet over the map, or a page. */
+  readonly on: 'sheet' | 'page'
+}
+
+/** A box that stands out from what it lies on. */
+export function Panel({ children, on }: PanelProps) {
+  return <div className={cx('rounded-2 p-4', on === 'sheet' ? 'bg-bg' : 'bg-surface')}>{children}</div>
+}

@@ -1,0 +1,48 @@
+import { isApiError, sentenceOf } from '@daoxing/kit/web'
+import type { Trip } from '@daoxing/taxi/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { RateTrip, type TripRating } from '../parts/RateTrip.tsx'
+import { useRateRide } from '../taxi-data.ts'
+import { dropRating, keepRating, keptRating } from './kept-rating.ts'
+
+/** Rates a trip once: what was tapped is kept until the server has it, and sent again when the page is opened anew. */
+export function RateTripOnce({ trip }: { readonly trip: Trip }) {
+  const { trip_hash: hash, driver_info: driver, rating, can } = trip
+  const [given, setGiven] = useState<TripRating | null>(() => keptRating(hash) ?? null)
+  const rate = useRateRide()
+  const send = (wished: TripRating) =>
+    rate.mutate(
+      { hash, ...wished },
+      {
+        onSuccess: () => dropRating(hash),
+        onError: (error) => {
+          setGiven(null)
+          // A refusal is final; a lost answer is worth another try when the page is opened next.
+          if (!isApiError(error) || !error.isAnswerLost) dropRating(hash)
+        },
+      },
+    )
+  const give = (wished: TripRating) => {
+    setGiven(wished)
+    keepRating(hash, wished)
+    send(wished)
+  }
+  const sendKept = useEffectEvent(() => {
+    const kept = keptRating(hash)
+    if (kept === undefined) return
+    if (rating === null) send(kept)
+    else dropRating(hash)
+  })
+  useEffect(() => sendKept(), [])
+  if (!can.rate) return null
+  const isSent = rating !== null || rate.isSuccess
+  return (
+    <RateTrip
+      driver={driver}
+      rating={rating ?? given}
+      state={isSent ? 'sent' : rate.isPaused ? 'kept' : rate.isPending ? 'sending' : 'open'}
+      failure={rate.isError ? sentenceOf(rate.error) : undefined}
+      onRate={give}
+    />
+  )
+}

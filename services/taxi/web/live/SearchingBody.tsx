@@ -1,0 +1,67 @@
+import { formatClock, useNow } from '@daoxing/kit/web'
+import type { Trip } from '@daoxing/taxi/contract'
+import { HeartHandshake } from 'lucide-react'
+import * as words from '../words/compiled/messages.js'
+import { Panel } from './Panel.tsx'
+import { agreedPrice } from './trip-words.ts'
+import { TripPlaces } from './TripPlaces.tsx'
+
+/** What is going on while nobody has accepted yet: who was asked, how long it has been and when it ends. */
+export function SearchingBody({ trip }: { readonly trip: Trip }) {
+  const { searching, driver_cancels: driverCancels } = trip
+  const asked = searching?.drivers_asked ?? 0
+  return (
+    <div className="flex flex-col gap-3 pt-1">
+      {driverCancels > 0 && (
+        <p className="flex items-start gap-3 rounded-2 bg-go-tint p-3 text-secondary">
+          <HeartHandshake aria-hidden="true" size={20} className="mt-0.5 text-go" />
+          {words.taxi_live_search_again()}
+        </p>
+      )}
+      {searching !== null && <WaitBar since={searching.since} givesUpAt={searching.gives_up_at} />}
+      <p className="text-secondary text-muted">
+        {asked === 0 ? words.taxi_live_search_askedNone() : words.taxi_live_search_asked({ count: asked })}
+      </p>
+      <Panel on="sheet">
+        <TripPlaces trip={trip} />
+        <p className="mt-2 flex flex-wrap justify-between gap-x-3 border-t border-line pt-3">
+          <span className="font-bold">{agreedPrice(trip)}</span>
+          <span className="text-muted">{words.taxi_live_receipt_cash()}</span>
+        </p>
+      </Panel>
+    </div>
+  )
+}
+
+type WaitBarProps = { readonly since: number; readonly givesUpAt: number }
+
+/** A calm bar: it fills until the search gives up, and does not pretend to know when a driver is found. */
+function WaitBar({ since, givesUpAt }: WaitBarProps) {
+  const now = useNow(1000) / 1000
+  const total = Math.max(1, givesUpAt - since)
+  const elapsed = Math.min(total, Math.max(0, now - since))
+  const waited = words.taxi_live_search_waited({ elapsed: formatClock(Math.floor(elapsed)) })
+  const left = words.taxi_live_search_left({ left: formatClock(total - elapsed) })
+  return (
+    <div>
+      <div
+        role="progressbar"
+        aria-label={words.taxi_live_search_progress()}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={Math.round(elapsed)}
+        aria-valuetext={waited}
+        className="h-1.5 overflow-hidden rounded-full bg-line"
+      >
+        <span
+          className="block h-full rounded-full bg-go transition-[width] duration-1000 ease-linear"
+          style={{ width: `${(elapsed / total) * 100}%` }}
+        />
+      </div>
+      <p aria-hidden="true" className="mt-1 flex justify-between gap-3 text-secondary text-muted">
+        <span>{waited}</span>
+        <span>{left}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { formatDuration, StaleAge, useNow } from '@daoxing/kit/web'
+import type { Trip } from '@daoxing/taxi/contract'
+import type { ReactNode, RefObject } from 'react'
+import * as words from '../words/compiled/messages.js'
+import { arrivalMsOf, type DriverGlimpse } from './driver-arrival.ts'
+import { endedMoney, stageTitle } from './stage-words.ts'
+import type { TripPhase } from './trip-phase.ts'
+
+type StageTitleProps = {
+  readonly trip: Trip
+  readonly phase: TripPhase
+  readonly glimpse: DriverGlimpse | undefined
+  /** Since when the picture may no longer be true. */
+  readonly oldSinceMs: number | undefined
+  readonly titleRef: RefObject<HTMLHeadingElement | null>
+}
+
+/** What is going on, what to do now, and the code that rider and driver compare. Always in sight. */
+export function StageTitle({ trip, phase, glimpse, oldSinceMs, titleRef }: StageTitleProps) {
+  const now = useNow(5000)
+  const arrivesAtMs = arrivalMsOf({ trip, glimpse, nowMs: now })
+  const isPaying = phase === 'paying'
+  return (
+    <div className="pb-2">
+      {oldSinceMs !== undefined && <StaleAge seenAtMs={oldSinceMs} />}
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <div className="min-w-48 flex-1">
+          <h1 ref={titleRef} tabIndex={-1} className={isPaying ? 'text-number font-bold' : 'text-page font-bold'}>
+            {stageTitle(trip, { arrivesAtMs, nowMs: now })}
+          </h1>
+          <p className="mt-1 text-muted">{detailOf({ trip, phase, arrivesAtMs, now })}</p>
+        </div>
+        {(phase === 'coming' || phase === 'arrived') && <BoardingCode code={trip.boarding_code} />}
+      </div>
+    </div>
+  )
+}
+
+type DetailInput = {
+  readonly trip: Trip
+  readonly phase: TripPhase
+  readonly arrivesAtMs: number | null
+  readonly now: number
+}
+
+function detailOf({ trip, phase, arrivesAtMs, now }: DetailInput): ReactNode {
+  switch (phase) {
+    case 'searching': {
+      const near = trip.searching?.drivers_near ?? 0
+      return near === 0 ? words.taxi_live_search_noneNear() : words.taxi_live_search_near({ count: near })
+    }
+    case 'coming':
+      return words.taxi_live_coming_where({ place: trip.start_address })
+    case 'arrived':
+      return arrivedDetail(trip, now)
+    case 'riding':
+      return ridingDetail(trip, arrivesAtMs, now)
+    case 'paying':
+      return words.taxi_live_paying_detail()
+    case 'done':
+      return null
+    case 'ended':
+      return endedMoney(trip)
+  }
+}
+
+function arrivedDetail({ pickup, start_address: place }: Trip, now: number): ReactNode {
+  const seconds = now / 1000
+  const waited = seconds - (pickup?.arrived_at ?? seconds)
+  return (
+    <>
+      <span className="block">{words.taxi_live_coming_where({ place })}</span>
+      <span className="block">
+        {waited < 60
+          ? words.taxi_live_arrived_now()
+          : words.taxi_live_arrived_waited({ duration: formatDuration(waited) })}
+      </span>
+    </>
+  )
+}
+
+function ridingDetail({ end_address: end }: Trip, arrivesAtMs: number | null, now: number): ReactNode {
+  if (end === null) return words.taxi_live_riding_noEnd()
+  const left = arrivesAtMs === null ? null : (arrivesAtMs - now) / 1000
+  return (
+    <>
+      <span className="block">{words.taxi_live_riding_to({ place: end })}</span>
+      {left !== null && left > 0 && (
+        <span className="block">{words.taxi_live_riding_left({ duration: formatDuration(left) })}</span>
+      )}
+    </>
+  )
+}
+
+/** Four digits in large letters; spoken one by one. */
+function BoardingCode({ code }: { readonly code: string }) {
+  return (
+    <p className="ms-auto shrink-0 text-end">
+      <span className="block text-caption text-muted">{words.taxi_live_code()}</span>
+      <span className="sr-only">{code.split('').join(' ')}</span>
+      <span aria-hidden="true" className="block font-mono text-number font-bold tracking-wide">
+        {code}
+      </span>
+    </p>
+  )
+}

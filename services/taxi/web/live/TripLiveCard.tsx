@@ -1,0 +1,60 @@
+import { formatDuration, formatTimeOfDay, formatTwd, type LiveCardProps, useNow } from '@daoxing/kit/web'
+import type { Trip } from '@daoxing/taxi/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { tripQuery } from '../taxi-data.ts'
+import * as words from '../words/compiled/messages.js'
+import { arrivalMsOf } from './driver-arrival.ts'
+import { phaseOf } from './trip-phase.ts'
+import { instantOf, statusWords } from './trip-words.ts'
+import { useDriverWatch } from './use-driver-watch.ts'
+
+/** The live trip on the home screen: where it stands and what comes next, one tap from the map. */
+export function TripLiveCard({ hash }: LiveCardProps) {
+  const { data: trip } = useQuery(tripQuery(hash))
+  return (
+    <Link
+      to="/taxi"
+      className="flex min-h-18 items-center gap-3 rounded-2 bg-go px-4 py-3 text-on-go transition active:scale-98"
+    >
+      <span className="min-w-0 flex-1">{trip === undefined ? words.taxi_live_title() : <CardFacts trip={trip} />}</span>
+      <ChevronRight aria-hidden="true" />
+    </Link>
+  )
+}
+
+function CardFacts({ trip }: { readonly trip: Trip }) {
+  const now = useNow(5000)
+  const { glimpse } = useDriverWatch(trip)
+  const fact = factOf(trip, arrivalMsOf({ trip, glimpse, nowMs: now }), now)
+  const plate = trip.driver_info?.plate
+  return (
+    <>
+      <span className="block text-secondary">{statusWords(trip)}</span>
+      <span className="block text-card font-bold">
+        {fact === undefined ? plate : plate === undefined ? fact : words.taxi_live_card_withPlate({ fact, plate })}
+      </span>
+    </>
+  )
+}
+
+/** The one thing that the rider waits for. */
+function factOf(trip: Trip, arrivesAtMs: number | null, now: number): string | undefined {
+  switch (phaseOf(trip)) {
+    case 'searching':
+      return words.taxi_live_card_asked({ duration: formatDuration(now / 1000 - trip.request_time) })
+    case 'coming': {
+      const seconds = arrivesAtMs === null ? 0 : (arrivesAtMs - now) / 1000
+      return seconds < 45 ? words.taxi_live_card_soon() : words.taxi_live_card_in({ duration: formatDuration(seconds) })
+    }
+    case 'riding':
+      return arrivesAtMs === null
+        ? undefined
+        : words.taxi_live_card_at({ time: formatTimeOfDay(instantOf(arrivesAtMs / 1000)) })
+    case 'paying':
+      return words.taxi_live_card_pay({ amount: formatTwd(trip.fare?.amount ?? 0) })
+    default:
+      return undefined
+  }
+}

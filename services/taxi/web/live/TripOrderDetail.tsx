@@ -1,0 +1,103 @@
+import { Badge, Card, formatTwd, ListRow, Loaded, type OrderDetailProps, Skeleton } from '@daoxing/kit/web'
+import { isLive, type Trip } from '@daoxing/taxi/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { DriverCard } from '../parts/DriverCard.tsx'
+import { FareReceipt } from '../parts/FareReceipt.tsx'
+import { tripQuery } from '../taxi-data.ts'
+import * as words from '../words/compiled/messages.js'
+import { Panel } from './Panel.tsx'
+import { planAgain } from './plan-again.ts'
+import { RateTripOnce } from './RateTripOnce.tsx'
+import { endedMoney, stageTitle } from './stage-words.ts'
+import { agreedPrice, statusWords } from './trip-words.ts'
+import { TripPlaces } from './TripPlaces.tsx'
+import { TripWhen } from './TripWhen.tsx'
+
+/** One trip in the order list: its status, what it cost, where and when, money line by line, who drove, what one can do. */
+export function TripOrderDetail({ hash }: OrderDetailProps) {
+  const query = useQuery(tripQuery(hash))
+  return (
+    <Loaded query={query} skeleton={<Skeleton form="card" />}>
+      {(trip) => <Detail trip={trip} />}
+    </Loaded>
+  )
+}
+
+function Detail({ trip }: { readonly trip: Trip }) {
+  const { driver_info: driver, fare, can } = trip
+  return (
+    <div className="flex flex-col gap-3">
+      <header>
+        <Badge kind={badgeKind(trip)}>{statusWords(trip)}</Badge>
+        <MainFact trip={trip} />
+        <TripWhen trip={trip} />
+      </header>
+      <Panel on="page">
+        <TripPlaces trip={trip} />
+      </Panel>
+      {fare !== null && (
+        <Panel on="page">
+          <FareReceipt fare={fare} />
+        </Panel>
+      )}
+      {driver !== null && (
+        <Panel on="page">
+          <DriverCard driver={driver} />
+        </Panel>
+      )}
+      {can.rate && (
+        <Panel on="page">
+          <RateTripOnce trip={trip} />
+        </Panel>
+      )}
+      <DetailActions trip={trip} />
+    </div>
+  )
+}
+
+/** The price in large letters; before there is one, what was agreed; after a cancel, what it means for money. */
+function MainFact({ trip }: { readonly trip: Trip }) {
+  if (trip.fare !== null) return <p className="mt-1 text-number font-bold">{formatTwd(trip.fare.amount)}</p>
+  if (isLive(trip.trip_status)) return <p className="mt-1 text-page font-bold">{agreedPrice(trip)}</p>
+  return (
+    <>
+      <p className="mt-1 text-page font-bold">{whatEndedIt(trip)}</p>
+      <p>{endedMoney(trip)}</p>
+    </>
+  )
+}
+
+/** On the live page a search without a driver asks what to do next; here it is over. */
+function whatEndedIt(trip: Trip): string {
+  if (trip.trip_status === 'MATCH_FAILED') return words.taxi_live_ended_noDriver()
+  return stageTitle(trip, { arrivesAtMs: null, nowMs: 0 })
+}
+
+function DetailActions({ trip }: { readonly trip: Trip }) {
+  const navigate = useNavigate()
+  if (isLive(trip.trip_status))
+    return (
+      <Card form="plain">
+        <ListRow title={words.taxi_live_detail_live()} to="/taxi" isLast />
+      </Card>
+    )
+  return (
+    <Card form="plain">
+      <ListRow
+        title={words.taxi_live_detail_again()}
+        hasChevron
+        isLast
+        onPress={() => {
+          planAgain(trip)
+          void navigate('/taxi')
+        }}
+      />
+    </Card>
+  )
+}
+
+function badgeKind({ trip_status: status }: Trip): 'go' | 'warn' | 'muted' {
+  if (status === 'PENDING_PAYMENT') return 'warn'
+  return status === 'CANCELED' || status === 'MATCH_FAILED' ? 'muted' : 'go'
+}

@@ -1,0 +1,73 @@
+import { formatDuration, formatTimeOfDay, formatTwd } from '@daoxing/kit/web'
+import type { Trip } from '@daoxing/taxi/contract'
+import * as words from '../words/compiled/messages.js'
+import { phaseOf } from './trip-phase.ts'
+import { carWords, instantOf } from './trip-words.ts'
+
+/** Closer than this, minutes would say too much. */
+const soonSeconds = 45
+
+/** The title of the sheet: what is going on, in one line. `arrivesAtMs` is when the car is expected. */
+export function stageTitle(trip: Trip, { arrivesAtMs, nowMs }: StageTime): string {
+  switch (phaseOf(trip)) {
+    case 'searching':
+      return searchingTitle(trip)
+    case 'coming':
+      return comingTitle(arrivesAtMs === null ? null : (arrivesAtMs - nowMs) / 1000)
+    case 'arrived':
+      return words.taxi_live_arrived_title()
+    case 'riding':
+      return arrivesAtMs === null
+        ? words.taxi_live_riding_title()
+        : words.taxi_live_riding_titleUntil({ time: formatTimeOfDay(instantOf(arrivesAtMs / 1000)) })
+    case 'paying':
+      return words.taxi_live_paying_title({ amount: formatTwd(trip.fare?.amount ?? 0) })
+    case 'done':
+      return words.taxi_live_done_title()
+    case 'ended':
+      return endedTitle(trip)
+  }
+}
+
+export type StageTime = { readonly arrivesAtMs: number | null; readonly nowMs: number }
+
+/** The same for the ear, once, with what a rider at the kerb must know. */
+export function spokenStage(trip: Trip): string {
+  const { driver_info: driver, boarding_code: code } = trip
+  const place = trip.start_address
+  const car = driver && { plate: driver.plate.split('').join(' '), car: carWords(driver), code, place }
+  const phase = phaseOf(trip)
+  if (phase === 'coming' && car) return words.taxi_live_spoken_coming(car)
+  if (phase === 'arrived' && car) return words.taxi_live_spoken_arrived(car)
+  if (phase === 'riding') return words.taxi_live_riding_title()
+  if (phase === 'ended') return words.taxi_live_spoken_ended({ what: endedTitle(trip), money: endedMoney(trip) })
+  return stageTitle(trip, { arrivesAtMs: null, nowMs: 0 })
+}
+
+function searchingTitle({ session_stage: stage }: Trip): string {
+  if (stage === 'PENDING_RESPONSE_DRIVER') return words.taxi_live_search_pending()
+  return stage === 'WAITING_SPECIFY' ? words.taxi_live_search_received() : words.taxi_live_search_looking()
+}
+
+function comingTitle(seconds: number | null): string {
+  if (seconds === null) return words.taxi_live_coming_title()
+  if (seconds < soonSeconds) return words.taxi_live_coming_soon()
+  return words.taxi_live_coming_titleIn({ duration: formatDuration(seconds) })
+}
+
+function endedTitle({ trip_status: status, last_event: event, cancel }: Trip): string {
+  if (status === 'MATCH_FAILED') return words.taxi_live_ended_matchFailed()
+  if (event === 'NO_SHOW') return words.taxi_live_ended_noShow()
+  if (cancel?.by === 'rider') return words.taxi_live_ended_byRider()
+  if (cancel?.by === 'driver') return words.taxi_live_ended_byDriver()
+  if (cancel?.reason === 'UNPAID_SYSTEM_CANCEL') return words.taxi_live_ended_unpaid()
+  if (cancel?.reason === 'CENTER_CALL_CANCEL' || cancel?.reason === 'ADMIN_FORCE_CANCEL')
+    return words.taxi_live_ended_bySupport()
+  return words.taxi_live_ended_bySystem()
+}
+
+/** What an ended trip means for money. */
+export function endedMoney({ cancel }: Pick<Trip, 'cancel'>): string {
+  const fee = cancel?.fee ?? 0
+  return fee === 0 ? words.taxi_live_ended_free() : words.taxi_live_ended_fee({ fee: formatTwd(fee) })
+}

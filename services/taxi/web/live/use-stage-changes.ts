@@ -1,0 +1,31 @@
+import { announce } from '@daoxing/kit/web'
+import type { Trip } from '@daoxing/taxi/contract'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { phaseOf, type TripPhase } from './trip-phase.ts'
+import { spokenStage } from './stage-words.ts'
+
+const arrivalPulseMs = [200, 120, 200]
+
+/**
+ * Puts the stage into the URL [TAXI-076], says each new one to a screen reader, and moves the focus to its title
+ * when the rider's task has changed. A phone in the pocket is told once that the car is there.
+ */
+export function useStageChanges(trip: Trip, title: RefObject<HTMLElement | null>): void {
+  const shown = useRef<{ stage: string; phase: TripPhase } | undefined>(undefined)
+  const { session_stage: stage } = trip
+  const [search, setSearch] = useSearchParams()
+  const tell = useEffectEvent(() => {
+    const before = shown.current
+    const phase = phaseOf(trip)
+    shown.current = { stage, phase }
+    if (search.get('stage') !== stage) setSearch({ stage }, { replace: true })
+    // What stands on the screen when it opens is read with the screen.
+    if (before === undefined || before.stage === stage) return
+    announce(spokenStage(trip))
+    if (before.phase === phase) return
+    title.current?.focus({ preventScroll: true })
+    if (phase === 'arrived' && 'vibrate' in navigator) navigator.vibrate(arrivalPulseMs)
+  })
+  useEffect(() => tell(), [stage])
+}

@@ -1,0 +1,138 @@
+import { decodePath, type LatLng } from '@daoxing/kit/contract'
+import {
+  DriverCar,
+  formatDuration,
+  LocateButton,
+  type MapCamera,
+  MapMarker,
+  type MapPin,
+  type MapTwinItem,
+  MapView,
+  PinLayer,
+  RouteLayer,
+} from '@daoxing/kit/web'
+import type { Trip } from '@daoxing/taxi/contract'
+import { useMemo, useState } from 'react'
+import type { DriverWatch } from '../live/use-driver-watch.ts'
+import { isOver, type TripPhase } from '../live/trip-phase.ts'
+import * as words from '../words/compiled/messages.js'
+
+type LiveMapProps = {
+  readonly trip: Trip
+  readonly phase: TripPhase
+  readonly watch: DriverWatch
+  /** Seconds until the car is where it goes; the bubble says them in minutes. */
+  readonly secondsLeft: number | undefined
+  /** What the sheet covers at the bottom. */
+  readonly coveredPx: number
+}
+
+const barPx = 72
+/** A sheet that covers nearly all leaves this much of the map to fit something in. */
+const freePxMin = 160
+const closeZoom = 15.5
+
+/** Where the car is and where it goes: the pick-up first, the destination once the rider is aboard. */
+export function LiveMap({ trip, phase, watch, secondsLeft, coveredPx }: LiveMapProps) {
+  const { track, glimpse } = watch
+  const start = useMemo(
+    () => ({ lat: trip.start_latitude, lng: trip.start_longitude }),
+    [trip.start_latitude, trip.start_longitude],
+  )
+  const end = endOf(trip)
+  const polyline = phase === 'coming' ? trip.pickup?.polyline : trip.route?.polyline
+  const path = useMemo(() => (polyline === undefined ? [] : decodePath(polyline)), [polyline])
+  const stageCamera = cameraOf({ phase, start, end, path, car: glimpse?.at })
+  // What the rider has moved or looked up stays until the next phase.
+  const [held, setHeld] = useState<{ readonly phase: TripPhase; readonly camera: MapCamera }>()
+  const camera = held?.phase === phase ? held.camera : stageCamera
+  const isCarShown = phase === 'coming' || phase === 'arrived' || phase === 'riding'
+  const isCarSeen = isCarShown && glimpse !== undefined
+  const isBubbleShown = isCarSeen && phase !== 'arrived' && secondsLeft !== undefined && secondsLeft > 0
+  return (
+    <>
+      <MapView
+        camera={camera}
+        padding={{ top: barPx, bottom: Math.min(coveredPx, Math.max(0, innerHeight - barPx - freePxMin)) }}
+        twin={twinOf({ trip, isCarShown: isCarSeen, secondsLeft })}
+        onMove={() => setHeld({ phase, camera })}
+      >
+        {phase !== 'arrived' && (
+          <RouteLayer path={path} {...(phase === 'coming' || phase === 'riding' ? { behind: track } : {})} />
+        )}
+        {phase === 'searching' && <SearchPulse at={start} />}
+        <PinLayer pins={pinsOf({ start, end, phase })} />
+        {isCarShown && <DriverCar track={track} bubble={isBubbleShown ? formatDuration(secondsLeft) : undefined} />}
+      </MapView>
+      {!isOver(phase) && (
+        <LocateButton
+          abovePx={coveredPx}
+          onLocate={(at) => setHeld({ phase, camera: { centre: at, zoom: closeZoom } })}
+        />
+      )}
+    </>
+  )
+}
+
+function endOf({ end_latitude: lat, end_longitude: lng }: Trip): LatLng | null {
+  return lat === null || lng === null ? null : { lat, lng }
+}
+
+type CameraInput = {
+  readonly phase: TripPhase
+  readonly start: LatLng
+  readonly end: LatLng | null
+  readonly path: readonly LatLng[]
+  readonly car: LatLng | undefined
+}
+
+/** What the phase is about, so that it fills the free part of the map. */
+function cameraOf({ phase, start, end, path, car }: CameraInput): MapCamera {
+  switch (phase) {
+    case 'searching':
+      return { centre: start, zoom: 15 }
+    case 'coming':
+      return { fit: [car ?? path[0] ?? start, start], zoomMax: 16 }
+    case 'arrived':
+      return { fit: car === undefined ? [start] : [car, start], zoomMax: 16 }
+    case 'riding':
+      return end === null ? { centre: car ?? start, zoom: closeZoom } : { fit: [car ?? start, end], zoomMax: 16 }
+    default:
+      return end === null ? { centre: start, zoom: closeZoom } : { fit: [start, end, ...path] }
+  }
+}
+
+function pinsOf({ start, end, phase }: Pick<CameraInput, 'start' | 'end' | 'phase'>): readonly MapPin[] {
+  const isEndShown = end !== null && phase !== 'coming' && phase !== 'arrived'
+  return [
+    { id: 'start', kind: 'start', at: start },
+    ...(isEndShown ? [{ id: 'end', kind: 'end' as const, at: end }] : []),
+  ]
+}
+
+type TwinInput = {
+  readonly trip: Trip
+  readonly isCarShown: boolean
+  readonly secondsLeft: number | undefined
+}
+
+function twinOf({ trip, isCarShown, secondsLeft }: TwinInput): readonly MapTwinItem[] {
+  const car =
+    secondsLeft === undefined || secondsLeft <= 0
+      ? words.taxi_live_map_driverHere()
+      : words.taxi_live_map_driver({ duration: formatDuration(secondsLeft) })
+  return [
+    ...(isCarShown ? [{ id: 'car', text: car }] : []),
+    { id: 'start', text: words.taxi_live_map_start({ place: trip.start_address }) },
+    ...(trip.end_address === null ? [] : [{ id: 'end', text: words.taxi_live_map_end({ place: trip.end_address }) }]),
+  ]
+}
+
+/** Breathes around the pick-up while a driver is looked for. */
+function SearchPulse({ at }: { readonly at: LatLng }) {
+  return (
+    <MapMarker at={at} level={0}>
+      <span className="block size-40 animate-breathe rounded-full border-2 border-go/40 bg-go/15" />
+    </MapMarker>
+  )
+}

@@ -1,0 +1,71 @@
+import { centralTaipei, decodePath } from '@daoxing/kit/contract'
+import {
+  CarLayer,
+  CarTrack,
+  formatDistance,
+  LocateButton,
+  type MapCamera,
+  MapView,
+  PinLayer,
+  RouteLayer,
+} from '@daoxing/kit/web'
+import type { QuotedRoute } from '@daoxing/taxi/contract'
+import { useMemo, useState } from 'react'
+import type { DraftPlace } from '../ride-draft.ts'
+import * as words from '../words/compiled/messages.js'
+import { useNearbyCars } from './nearby-cars.ts'
+
+type PlanMapProps = {
+  readonly start: DraftPlace | null
+  readonly end: DraftPlace | null
+  readonly route: QuotedRoute | null
+  readonly coveredPx: number
+  readonly onPin: (which: 'start' | 'end') => void
+}
+
+const addressCardPx = 132
+const closeZoom = 15.5
+
+/** Where it begins and ends, the way between, and the cars that are free. */
+export function PlanMap({ start, end, route, coveredPx, onPin }: PlanMapProps) {
+  const [track] = useState(() => new CarTrack())
+  const [here, setHere] = useState<MapCamera | null>(null)
+  const from = start?.location ?? centralTaipei
+  const carCount = useNearbyCars(track, from)
+  const path = useMemo(() => (route === null ? [] : decodePath(route.polyline)), [route])
+  const camera: MapCamera =
+    here ?? (end === null ? { centre: from, zoom: closeZoom } : { fit: [from, end.location, ...path] })
+  return (
+    <>
+      <MapView
+        camera={camera}
+        padding={{ top: addressCardPx, bottom: coveredPx }}
+        onMove={() => setHere(null)}
+        twin={[
+          { id: 'start', text: words.taxi_plan_twinStart({ place: start?.name ?? '' }), onPress: () => onPin('start') },
+          ...(end === null
+            ? []
+            : [{ id: 'end', text: words.taxi_plan_twinEnd({ place: end.name }), onPress: () => onPin('end') }]),
+          ...(route === null
+            ? []
+            : [{ id: 'route', text: words.taxi_plan_twinRoute({ distance: formatDistance(route.distanceMetres) }) }]),
+          { id: 'cars', text: words.taxi_plan_twinCars({ count: carCount }) },
+        ]}
+      >
+        <RouteLayer path={path} />
+        <CarLayer track={track} />
+        <PinLayer
+          pins={[
+            ...(start === null
+              ? []
+              : [{ id: 'start', kind: 'start' as const, at: start.location, onPress: () => onPin('start') }]),
+            ...(end === null
+              ? []
+              : [{ id: 'end', kind: 'end' as const, at: end.location, onPress: () => onPin('end') }]),
+          ]}
+        />
+      </MapView>
+      <LocateButton abovePx={coveredPx} onLocate={(at) => setHere({ centre: at, zoom: closeZoom })} />
+    </>
+  )
+}

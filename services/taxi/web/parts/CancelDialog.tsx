@@ -1,0 +1,222 @@
+import { formatTwd, isApiError, Popup, type PopupButton, sentenceOf, Spinner } from '@daoxing/kit/web'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import * as words from '../words/compiled/messages.js'
+
+/** Steps of the dialog [TAXI-046]. */
+export type CancelStep = 'default' | 'charge' | 'otherReasonDetail' | 'adjustAddress' | 'submitting'
+
+export type CancelReasonChoice = {
+  readonly id: string
+  readonly label: string
+  /** The step that follows this reason. */
+  readonly asks: 'nothing' | 'address' | 'detail'
+}
+
+/** What the rider decided: why, and whether the places are kept for another try. */
+export type CancelWish = {
+  readonly reasonId: string | null
+  readonly detail: string
+  readonly next: 'landing' | 'plan'
+}
+
+type CancelDialogProps = {
+  readonly reasons: readonly CancelReasonChoice[]
+  /** What cancelling costs, told before anything is chosen. */
+  readonly feeLine: string
+  /** Asked when the rider means it: the fee of the charge step, or null where nothing is charged. */
+  readonly onAskFee: () => Promise<number | null>
+  readonly onCancel: (wish: CancelWish) => Promise<void>
+  readonly onClose: () => void
+}
+
+const detailLengthMax = 300
+
+/** Asks why, says what it costs, and cancels. The way back to the trip is the loud one at every step. */
+export function CancelDialog({ reasons, feeLine, onAskFee, onCancel, onClose }: CancelDialogProps) {
+  const [step, setStep] = useState<CancelStep>('default')
+  const [reasonId, setReasonId] = useState<string | null>(null)
+  const [detail, setDetail] = useState('')
+  const [feeTwd, setFeeTwd] = useState(0)
+  const [failure, setFailure] = useState<string>()
+  const asks = reasons.find(({ id }) => id === reasonId)?.asks ?? 'nothing'
+  const wish = (next: CancelWish['next']): CancelWish => ({
+    reasonId,
+    detail: asks === 'detail' ? detail.trim() : '',
+    next,
+  })
+  const [waiting, setWaiting] = useState<CancelWish>(wish('landing'))
+
+  /** Carries out what needs the server; when it fails the dialog stays and says so. */
+  const attempt = async (work: () => Promise<void>) => {
+    const before = step
+    setFailure(undefined)
+    setStep('submitting')
+    try {
+      await work()
+    } catch (error) {
+      setStep(before)
+      if (!isApiError(error)) throw error
+      setFailure(words.taxi_live_cancel_failed({ reason: sentenceOf(error) }))
+    }
+  }
+  const askFeeThenCancel = (wished: CancelWish) =>
+    void attempt(async () => {
+      const fee = await onAskFee()
+      if (fee === null) {
+        await onCancel(wished)
+        return
+      }
+      setFeeTwd(fee)
+      setWaiting(wished)
+      setStep('charge')
+    })
+
+  const keep: PopupButton = { label: words.taxi_live_cancel_keep(), onPress: onClose }
+  const steps: Readonly<Record<CancelStep, { title: string; buttons: readonly PopupButton[]; body: ReactNode }>> = {
+    default: {
+      title: words.taxi_live_cancel_title(),
+      body: (
+        <>
+          <p>{feeLine}</p>
+          <ReasonList reasons={reasons} chosen={reasonId} onChoose={setReasonId} />
+        </>
+      ),
+      buttons: [
+        {
+          label: words.taxi_live_cancel_anyway(),
+          kind: 'danger',
+          onPress: () => {
+            if (asks === 'address') setStep('adjustAddress')
+            else if (asks === 'detail') setStep('otherReasonDetail')
+            else askFeeThenCancel(wish('landing'))
+          },
+        },
+        keep,
+      ],
+    },
+    otherReasonDetail: {
+      title: words.taxi_live_cancel_detailTitle(),
+      body: <DetailField value={detail} onChange={setDetail} />,
+      buttons: [
+        {
+          label: words.taxi_live_cancel_anyway(),
+          kind: 'danger',
+          onPress: () => askFeeThenCancel(wish('landing')),
+        },
+        keep,
+      ],
+    },
+    adjustAddress: {
+      title: words.taxi_live_cancel_addressTitle(),
+      body: <p>{words.taxi_live_cancel_addressText()}</p>,
+      buttons: [
+        {
+          label: words.taxi_live_cancel_addressConfirm(),
+          kind: 'danger',
+          onPress: () => askFeeThenCancel(wish('plan')),
+        },
+        keep,
+      ],
+    },
+    charge: {
+      title: words.taxi_live_cancel_chargeTitle({ fee: formatTwd(feeTwd) }),
+      body: <p>{words.taxi_live_cancel_chargeText()}</p>,
+      buttons: [
+        {
+          label: words.taxi_live_cancel_chargeConfirm({ fee: formatTwd(feeTwd) }),
+          kind: 'danger',
+          onPress: () => void attempt(() => onCancel(waiting)),
+        },
+        keep,
+      ],
+    },
+    submitting: {
+      title: words.taxi_live_cancel_submitting(),
+      body: (
+        <span className="flex justify-center py-4 text-go">
+          <Spinner size={32} />
+        </span>
+      ),
+      buttons: [],
+    },
+  }
+  const { title, body, buttons } = steps[step]
+  return (
+    <Popup title={title} buttons={buttons} {...(step === 'submitting' ? {} : { onClose })}>
+      <StepBody step={step}>
+        {body}
+        {failure !== undefined && (
+          <p role="alert" className="mt-3 text-start text-danger">
+            {failure}
+          </p>
+        )}
+      </StepBody>
+    </Popup>
+  )
+}
+
+/** The focus follows the steps: the button that was pressed is gone, and a screen reader starts at what is new. */
+function StepBody({ step, children }: { readonly step: CancelStep; readonly children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    body.current?.focus()
+  }, [step])
+  return (
+    <div ref={body} tabIndex={-1} data-step={step} className="outline-none">
+      {children}
+    </div>
+  )
+}
+
+type ReasonListProps = {
+  readonly reasons: readonly CancelReasonChoice[]
+  readonly chosen: string | null
+  readonly onChoose: (id: string) => void
+}
+
+function ReasonList({ reasons, chosen, onChoose }: ReasonListProps) {
+  const name = useId()
+  return (
+    <fieldset className="mt-3 text-start text-ink">
+      <legend className="sr-only">{words.taxi_live_cancel_why()}</legend>
+      {reasons.map(({ id, label }) => (
+        <label
+          key={id}
+          className="flex min-h-touch items-center gap-3 border-b border-line py-2 last:border-b-0 has-focus-visible:outline-2 has-focus-visible:outline-go"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={id}
+            checked={chosen === id}
+            onChange={() => onChoose(id)}
+            className="size-5 shrink-0 outline-none"
+          />
+          <span className="min-w-0">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function DetailField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  const id = useId()
+  return (
+    <div className="text-start">
+      <label htmlFor={id} className="mb-1 block text-secondary">
+        {words.taxi_live_cancel_detailLabel()}
+      </label>
+      <textarea
+        id={id}
+        value={value}
+        rows={3}
+        maxLength={detailLengthMax}
+        onChange={(event) => onChange(event.target.value)}
+        className="block w-full rounded-2 border border-edge bg-surface p-3 text-ink"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button, Chip, RatingStars } from '@daoxing/kit/web'
+import type { Trip, TripDriver } from '@daoxing/taxi/contract'
+import { useId, useState } from 'react'
+import * as words from '../words/compiled/messages.js'
+
+export type TripRating = NonNullable<Trip['rating']>
+
+type RateTripProps = {
+  readonly driver: Pick<TripDriver, 'name' | 'plate'> | null
+  /** What counts already. */
+  readonly rating: TripRating | null
+  /** `kept` waits for the line to come back. */
+  readonly state: 'open' | 'sending' | 'kept' | 'sent'
+  /** Why it could not be sent. */
+  readonly failure?: string | undefined
+  readonly onRate: (rating: TripRating) => void
+}
+
+const commentLengthMax = 300
+const goodFrom = 4
+type Reason = { readonly id: string; readonly label: () => string }
+const goodReasons: readonly Reason[] = [
+  { id: 'friendly', label: () => words.taxi_live_rate_friendly() },
+  { id: 'smooth', label: () => words.taxi_live_rate_smooth() },
+  { id: 'clean', label: () => words.taxi_live_rate_clean() },
+  { id: 'onTime', label: () => words.taxi_live_rate_onTime() },
+]
+const poorReasons: readonly Reason[] = [
+  { id: 'late', label: () => words.taxi_live_rate_late() },
+  { id: 'route', label: () => words.taxi_live_rate_route() },
+  { id: 'driving', label: () => words.taxi_live_rate_driving() },
+  { id: 'attitude', label: () => words.taxi_live_rate_attitude() },
+  { id: 'dirty', label: () => words.taxi_live_rate_dirty() },
+]
+
+/** Stars first; what was good or could be better and a comment follow only once there are stars. */
+export function RateTrip({ driver, rating, state, failure, onRate }: RateTripProps) {
+  const [stars, setStars] = useState(0)
+  const shown = rating?.stars ?? stars
+  const isOpen = state === 'open' || state === 'sending'
+  return (
+    <section aria-label={words.taxi_live_rate_title()}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <div className="min-w-0">
+          <h2 className="text-card font-bold">
+            {isOpen ? words.taxi_live_rate_title() : words.taxi_live_rate_thanks()}
+          </h2>
+          {driver !== null && <p className="text-secondary text-muted">{words.taxi_live_rate_who(driver)}</p>}
+        </div>
+        <div className="-mx-2">
+          <RatingStars
+            label={words.taxi_live_rate_title()}
+            stars={shown}
+            {...(state === 'open' ? { onRate: setStars } : {})}
+          />
+        </div>
+      </div>
+      {state === 'kept' && (
+        <p role="status" className="mt-2 text-secondary text-muted">
+          {words.taxi_live_rate_kept()}
+        </p>
+      )}
+      {isOpen && stars > 0 && (
+        <Reasons
+          key={stars >= goodFrom ? 'good' : 'poor'}
+          reasons={stars >= goodFrom ? goodReasons : poorReasons}
+          title={stars >= goodFrom ? words.taxi_live_rate_reasons() : words.taxi_live_rate_reasonsLow()}
+          state={state}
+          failure={failure}
+          onSend={(why) => onRate({ stars, ...why })}
+        />
+      )}
+    </section>
+  )
+}
+
+type ReasonsProps = {
+  readonly reasons: readonly Reason[]
+  readonly title: string
+  readonly state: 'open' | 'sending'
+  readonly failure: string | undefined
+  readonly onSend: (why: Omit<TripRating, 'stars'>) => void
+}
+
+function Reasons({ reasons, title, state, failure, onSend }: ReasonsProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [comment, setComment] = useState('')
+  const id = useId()
+  const toggle = (reason: string) =>
+    setChosen(chosen.includes(reason) ? chosen.filter((other) => other !== reason) : [...chosen, reason])
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <fieldset>
+        <legend className="mb-2 text-secondary text-muted">{title}</legend>
+        <div className="flex flex-wrap gap-2">
+          {reasons.map((reason) => (
+            <Chip key={reason.id} isSelected={chosen.includes(reason.id)} onPress={() => toggle(reason.id)}>
+              {reason.label()}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <div>
+        <label htmlFor={id} className="mb-1 block text-secondary text-muted">
+          {words.taxi_live_rate_comment()}
+        </label>
+        <textarea
+          id={id}
+          value={comment}
+          rows={2}
+          maxLength={commentLengthMax}
+          onChange={(event) => setComment(event.target.value)}
+          className="block w-full rounded-2 border border-edge bg-surface p-3 text-ink"
+        />
+      </div>
+      {failure !== undefined && (
+        <p role="alert" className="text-secondary text-danger">
+          {failure}
+        </p>
+      )}
+      <Button
+        kind="tint"
+        isWide
+        state={state === 'sending' ? 'busy' : 'ready'}
+        onPress={() => onSend({ reasons: [...chosen], comment: comment.trim() })}
+      >
+        {state === 'sending' ? words.taxi_live_rate_sending() : words.taxi_live_rate_send()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Pencil } from 'lucide-react'
+import type { DraftPlace } from '../ride-draft.ts'
+import * as words from '../words/compiled/messages.js'
+
+type AddressCardProps = {
+  readonly start: DraftPlace | null
+  readonly end: DraftPlace | null
+  readonly onEdit: (which: 'start' | 'end') => void
+}
+
+/** From and to, over the map; each line is touched to change it. */
+export function AddressCard({ start, end, onEdit }: AddressCardProps) {
+  return (
+    <div className="min-w-0 flex-1 rounded-2 bg-surface px-3 shadow-float">
+      <AddressLine
+        label={words.taxi_plan_editStart()}
+        text={start?.name ?? words.taxi_plan_notChosen()}
+        mark="start"
+        onPress={() => onEdit('start')}
+      />
+      <div className="ms-6 border-t border-line" />
+      <AddressLine
+        label={words.taxi_plan_editEnd()}
+        text={end?.name ?? words.taxi_plan_endOpen()}
+        mark="end"
+        onPress={() => onEdit('end')}
+      />
+    </div>
+  )
+}
+
+type AddressLineProps = {
+  readonly label: string
+  readonly text: string
+  readonly mark: 'start' | 'end'
+  readonly onPress: () => void
+}
+
+function AddressLine({ label, text, mark, onPress }: AddressLineProps) {
+  return (
+    <button type="button" onClick={onPress} className="flex min-h-touch w-full items-center gap-3 text-start">
+      <span
+        aria-hidden="true"
+        className={mark === 'start' ? 'size-3 shrink-0 rounded-full bg-go' : 'size-3 shrink-0 bg-ink'}
+      />
+      <span className="sr-only">{label}</span>
+      <span className="min-w-0 flex-1 truncate">{text}</span>
+      <Pencil aria-hidden="true" size={16} className="text-muted" />
+    </button>
+  )
+}

@@ -1,0 +1,89 @@
+import type { LatLng } from '@daoxing/kit/contract'
+import { askPopup, ListRow, NavBar, Page } from '@daoxing/kit/web'
+import { PlaceSearch, startPointQuery } from '@daoxing/places/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleHelp } from 'lucide-react'
+import { type DraftPlace, useRideDraft } from '../ride-draft.ts'
+import * as words from '../words/compiled/messages.js'
+import { startAt } from './use-start-from-device.ts'
+
+type ChooseAddressProps = {
+  readonly which: 'start' | 'end'
+  readonly near: LatLng | null
+  readonly onDone: () => void
+  readonly onPin: () => void
+  /** To the other address. */
+  readonly onOther: () => void
+}
+
+/** Where from, or where to: one question, the other address above it. */
+export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAddressProps) {
+  const { start, end, isEndOpen, change } = useRideDraft()
+  const cache = useQueryClient()
+  const take = (place: DraftPlace) => {
+    change(which === 'start' ? { start: place } : { end: place, isEndOpen: false })
+    onDone()
+  }
+  const leaveEndOpen = async () => {
+    const isSure = await askPopup({
+      title: words.taxi_plan_noEndTitle(),
+      text: words.taxi_plan_noEndText(),
+      confirmLabel: words.taxi_plan_noEndConfirm(),
+      cancelLabel: words.taxi_plan_noEndBack(),
+    })
+    if (!isSure) return
+    change({ end: null, isEndOpen: true })
+    onDone()
+  }
+  const startHere = async (location: LatLng) => {
+    const recommended = await cache.fetchQuery(startPointQuery(location))
+    const place = startAt(location, recommended)
+    if (place === null) return
+    change({ start: place, gps: location })
+    onDone()
+  }
+  const other = which === 'start' ? end : start
+  return (
+    <>
+      <NavBar title={which === 'start' ? words.taxi_plan_askStart() : words.taxi_plan_askEnd()} />
+      <Page>
+        <button
+          type="button"
+          onClick={onOther}
+          className="flex min-h-touch items-center gap-3 rounded-2 bg-surface px-4 text-start text-secondary"
+        >
+          <span
+            aria-hidden="true"
+            className={which === 'start' ? 'size-2.5 shrink-0 bg-ink' : 'size-2.5 shrink-0 rounded-full bg-go'}
+          />
+          <span className="shrink-0 text-muted">
+            {which === 'start' ? words.taxi_plan_to() : words.taxi_plan_from()}
+          </span>
+          <span className="min-w-0 flex-1 truncate">
+            {other?.name ?? (which === 'start' && isEndOpen ? words.taxi_plan_endOpen() : words.taxi_plan_notChosen())}
+          </span>
+        </button>
+        <PlaceSearch
+          // 請輸入你的出發地址 is the specification's own prompt [TAXI-059].
+          prompt={which === 'start' ? words.taxi_plan_promptStart() : words.taxi_plan_promptEnd()}
+          near={near}
+          hasOwnPosition={which === 'start'}
+          onChoose={take}
+          onOwnPosition={(location) => void startHere(location)}
+          onPin={onPin}
+          ways={
+            which === 'end' ? (
+              <ListRow
+                icon={<CircleHelp aria-hidden="true" size={20} />}
+                title={words.taxi_plan_leaveEndOpen()}
+                detail={words.taxi_plan_leaveEndOpenDetail()}
+                onPress={() => void leaveEndOpen()}
+                isLast
+              />
+            ) : undefined
+          }
+        />
+      </Page>
+    </>
+  )
+}

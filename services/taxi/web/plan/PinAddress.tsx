@@ -1,0 +1,148 @@
+import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
+import {
+  announce,
+  Button,
+  CenterPin,
+  formatDistance,
+  IconButton,
+  LocateButton,
+  type MapCamera,
+  MapView,
+  PinLayer,
+  Sheet,
+  useGoBack,
+  useScreenTitle,
+} from '@daoxing/kit/web'
+import { addressAtQuery, meetingPointsQuery, startPointQuery } from '@daoxing/places/web'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, Footprints, MapPin } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useRideDraft } from '../ride-draft.ts'
+import * as words from '../words/compiled/messages.js'
+
+type PinAddressProps = {
+  readonly which: 'start' | 'end'
+  readonly near: LatLng | null
+  readonly onDone: () => void
+}
+
+const pinZoom = 16.5
+const meetingRadiusMetres = 400
+/** The map has to rest this long before the address is asked for. */
+const restMs = 350
+
+/** The map moves below a pin; the address follows once it rests. A better kerb is offered for a start. */
+export function PinAddress({ which, near, onDone }: PinAddressProps) {
+  const isStart = which === 'start'
+  const title = isStart ? words.taxi_plan_pinStart() : words.taxi_plan_pinEnd()
+  useScreenTitle(title)
+  const goBack = useGoBack()
+  const { start, end, change } = useRideDraft()
+  const first = (isStart ? start : end)?.location ?? near ?? start?.location ?? centralTaipei
+  const [camera, setCamera] = useState<MapCamera>({ centre: first, zoom: pinZoom })
+  const [centre, setCentre] = useState(first)
+  const [isMoving, setIsMoving] = useState(false)
+  const [coveredPx, setCoveredPx] = useState(0)
+  const rested = useRested(centre, isMoving)
+  const address = useQuery(addressAtQuery(rested))
+  const { data: recommended } = useQuery({ ...startPointQuery(rested), enabled: isStart })
+  const { data: meetingPoints = [] } = useQuery({
+    ...meetingPointsQuery(rested, meetingRadiusMetres),
+    enabled: isStart,
+  })
+  const found = address.data ?? null
+  const isKnown = !isMoving && rested === centre && !address.isPlaceholderData && !address.isPending
+  const better =
+    isStart && isKnown && recommended?.reason === 'meetingPoint' && recommended.walkMetres > 15 ? recommended : null
+  const name =
+    isKnown && recommended?.reason === 'meetingPoint' && recommended.walkMetres <= 15
+      ? recommended.description
+      : found?.description
+
+  useEffect(() => {
+    if (isKnown && name !== undefined) announce(name)
+  }, [isKnown, name])
+
+  const moveTo = (at: LatLng) => {
+    setCamera({ centre: at, zoom: pinZoom })
+    setCentre(at)
+  }
+  const take = () => {
+    if (found === null || name === undefined) return
+    const place = { name, address: found.address, location: rested }
+    change(isStart ? { start: place } : { end: place, isEndOpen: false })
+    onDone()
+  }
+  return (
+    <div className="relative h-dvh overflow-hidden">
+      <MapView
+        camera={camera}
+        padding={{ bottom: coveredPx }}
+        onMove={() => setIsMoving(true)}
+        onSettle={({ centre: settled }) => {
+          setIsMoving(false)
+          setCentre(settled)
+        }}
+        twin={meetingPoints.map(({ id, name: pointName, guide, location }) => ({
+          id,
+          text: `${pointName} ${guide}`,
+          onPress: () => moveTo(location),
+        }))}
+      >
+        <PinLayer
+          pins={meetingPoints.map(({ id, location }) => ({
+            id,
+            kind: 'meeting' as const,
+            at: location,
+            onPress: () => moveTo(location),
+          }))}
+        />
+      </MapView>
+      <CenterPin state={isMoving ? 'lifted' : 'standing'} coveredBottomPx={coveredPx} />
+      <div className="absolute start-3 top-3 z-10 mt-safe-top">
+        <IconButton kind="floating" label={words.taxi_plan_pinBack()} icon={<ChevronLeft />} onPress={goBack} />
+      </div>
+      <LocateButton abovePx={coveredPx} onLocate={moveTo} />
+      <Sheet
+        label={title}
+        height="peek"
+        heights={['peek']}
+        onHeight={() => undefined}
+        onCovered={setCoveredPx}
+        footer={
+          <Button isWide state={isKnown && found !== null ? 'ready' : 'disabled'} onPress={take}>
+            {isStart ? words.taxi_plan_pinConfirmStart() : words.taxi_plan_pinConfirmEnd()}
+          </Button>
+        }
+      >
+        <p className="flex items-center gap-3">
+          <MapPin aria-hidden="true" className="text-go" />
+          <span className="min-w-0 flex-1 font-bold">
+            {!isKnown ? words.taxi_plan_pinLooking() : (name ?? words.taxi_plan_pinNowhere())}
+          </span>
+        </p>
+        {better !== null && (
+          <button
+            type="button"
+            onClick={() => moveTo(better.location)}
+            className="mt-1 flex min-h-touch w-full items-center gap-3 text-start text-secondary text-go"
+          >
+            <Footprints aria-hidden="true" size={20} />
+            {words.taxi_plan_pinBetter({ name: better.description, distance: formatDistance(better.walkMetres) })}
+          </button>
+        )}
+      </Sheet>
+    </div>
+  )
+}
+
+/** The last point at which the map has rested for a moment, so that a drag asks once. */
+function useRested(centre: LatLng, isMoving: boolean): LatLng {
+  const [rested, setRested] = useState(centre)
+  useEffect(() => {
+    if (isMoving) return undefined
+    const timer = setTimeout(() => setRested(centre), restMs)
+    return () => clearTimeout(timer)
+  }, [centre, isMoving])
+  return rested
+}

@@ -1,0 +1,98 @@
+import { lazyScreen, whenIdle } from '@daoxing/kit/web'
+import { useDevicePosition } from '@daoxing/places/web'
+import { Suspense, useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { useRideDraft } from '../ride-draft.ts'
+import { ChooseAddress } from './ChooseAddress.tsx'
+import { isPlanStage, type PlanStage, planStageOf } from './plan-stage.ts'
+import { placesInLink } from './places-in-link.ts'
+import { useStartFromDevice } from './use-start-from-device.ts'
+
+const loadChooseCar = () => import('./ChooseCar.tsx').then((file) => file.ChooseCar)
+const ChooseCar = lazyScreen(loadChooseCar)
+const PinAddress = lazyScreen(() => import('./PinAddress.tsx').then((file) => file.PinAddress))
+
+/** From "where to" to the tap that hails. The stage stands in the URL, so that back goes one question back [TAXI-015]. */
+export function PlanRide() {
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const { state: passed } = useLocation()
+  const draft = useRideDraft()
+  const { change } = draft
+  const position = useDevicePosition()
+  useStartFromDevice(position)
+  useEffect(() => whenIdle(() => void loadChooseCar()), [])
+  useEffect(() => {
+    const given = placesInLink(search, passed)
+    if (given === undefined) return
+    change(given)
+    // A link says it once: afterwards the draft holds it, and the URL says nothing of where somebody goes.
+    void navigate('/taxi', { replace: true, state: null })
+  }, [search, passed, change, navigate])
+  const stageInUrl = search.get('stage')
+  const stage = planStageOf(stageInUrl, draft)
+  useEffect(() => {
+    // The trip before has left its last stage in the URL. Whoever is on the way to another page takes it along.
+    const isLeaving = globalThis.location.pathname !== '/taxi'
+    if (stageInUrl !== null && !isPlanStage(stageInUrl) && !isLeaving) setSearch({ stage }, { replace: true })
+  }, [stageInUrl, stage, setSearch])
+  const since = stepsSinceCars(passed)
+  const go = (next: PlanStage, which?: 'start' | 'end') => {
+    // The question gets its name before it is left: without one, back would lead to the next open question again.
+    if (stageInUrl === null) setSearch({ stage }, { replace: true })
+    setSearch(which === undefined ? { stage: next } : { stage: next, for: which }, {
+      // Questions that were opened from the cars are closed by going back to them, so that back never repeats one.
+      state: stage === 'END_ADDRESS_CONFIRMED' || since > 0 ? { stepsSinceCars: since + 1 } : null,
+    })
+  }
+  const showCars = () => {
+    if (since > 0) void navigate(-since)
+    else go('END_ADDRESS_CONFIRMED')
+  }
+  const near = position.state === 'found' ? position.location : (draft.start?.location ?? null)
+  const which = search.get('for') === 'start' ? 'start' : 'end'
+  if (stage === 'SPECIFIC_ADDRESS')
+    return (
+      <Suspense fallback={<MapRoom />}>
+        <PinAddress which={which} near={near} onDone={showCars} />
+      </Suspense>
+    )
+  if (stage === 'END_ADDRESS_CONFIRMED')
+    return (
+      <Suspense fallback={<MapRoom />}>
+        <ChooseCar
+          onEdit={(end) => go(end === 'start' ? 'INPUT_START_ADDRESS' : 'INPUT_END_ADDRESS')}
+          onPin={(end) => go('SPECIFIC_ADDRESS', end)}
+          onBack={() => {
+            // Back to landing: addresses, estimate and choices are gone [TAXI-045].
+            draft.reset()
+            void navigate('/?prevPage=taxi')
+          }}
+        />
+      </Suspense>
+    )
+  const asked = stage === 'INPUT_START_ADDRESS' ? 'start' : 'end'
+  return (
+    <ChooseAddress
+      key={asked}
+      which={asked}
+      near={near}
+      onDone={showCars}
+      onPin={() => go('SPECIFIC_ADDRESS', asked)}
+      onOther={() => go(asked === 'start' ? 'INPUT_END_ADDRESS' : 'INPUT_START_ADDRESS')}
+    />
+  )
+}
+
+const Passed = z.object({ stepsSinceCars: z.int() })
+
+/** How many questions the rider has opened since the cars were last shown. */
+function stepsSinceCars(passed: unknown): number {
+  return Passed.safeParse(passed).data?.stepsSinceCars ?? 0
+}
+
+/** The room that a map screen takes, so that nothing jumps when it comes. */
+function MapRoom() {
+  return <div className="h-dvh" />
+}

@@ -1,0 +1,38 @@
+import { type ChosenPlace, type DevicePosition, startPointQuery } from '@daoxing/places/web'
+import { useQuery } from '@tanstack/react-query'
+import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
+import { useEffect } from 'react'
+import { useRideDraft } from '../ride-draft.ts'
+
+/** Farther than this from the device is another place, not a better kerb of the same one. */
+const walkMetresMax = 150
+
+/** Begins the draft where the device is, once that is known and nothing else was chosen. */
+export function useStartFromDevice(position: DevicePosition): void {
+  const { start, change } = useRideDraft()
+  const location = position.state === 'found' ? position.location : null
+  const isWanted = start === null && location !== null
+  const { data: recommended } = useQuery({ ...startPointQuery(location ?? centralTaipei), enabled: isWanted })
+  useEffect(() => {
+    if (!isWanted || location === null || recommended === undefined) return
+    change({ start: startAt(location, recommended), gps: location })
+  }, [isWanted, location, recommended, change])
+}
+
+type Recommended = {
+  readonly address: string
+  readonly description: string
+  readonly location: LatLng
+  readonly walkMetres: number
+} | null
+
+/** The kerb that is recommended for a point, or the point itself where that is too far or nothing is known. */
+export function startAt(location: LatLng, recommended: Recommended): ChosenPlace | null {
+  if (recommended === null) return null
+  const isNear = recommended.walkMetres <= walkMetresMax
+  return {
+    name: recommended.description,
+    address: recommended.address,
+    location: isNear ? recommended.location : location,
+  }
+}

@@ -1,0 +1,51 @@
+import { LatLng } from '@daoxing/kit/contract'
+import { defaultExpandMatchFeatureMap } from '@daoxing/taxi/contract'
+import * as z from 'zod/mini'
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+
+export const DraftPlace = z.object({
+  /** What stands on the card: a name where there is one, else the address. */
+  name: z.string(),
+  address: z.string(),
+  location: LatLng,
+})
+export type DraftPlace = z.infer<typeof DraftPlace>
+
+/** What the rider is about to ask for. Lives in the tab until the ride is requested or the rider leaves it. */
+export type RideDraft = {
+  readonly start: DraftPlace | null
+  readonly end: DraftPlace | null
+  /** The rider said that there is no drop-off yet. */
+  readonly isEndOpen: boolean
+  readonly featureMap: number
+  readonly note: string
+  /** Where the device was when the draft began, as the request carries it. */
+  readonly gps: LatLng | null
+}
+
+type DraftStore = RideDraft & {
+  readonly change: (changes: Partial<RideDraft>) => void
+  /** Back to landing: addresses, estimate and choices are gone [TAXI-045]. */
+  readonly reset: () => void
+}
+
+const emptyDraft: RideDraft = {
+  start: null,
+  end: null,
+  isEndOpen: false,
+  featureMap: defaultExpandMatchFeatureMap,
+  note: '',
+  gps: null,
+}
+
+export const useRideDraft = create<DraftStore>()(
+  persist(
+    (set) => ({
+      ...emptyDraft,
+      change: (changes) => set(changes),
+      reset: () => set(emptyDraft),
+    }),
+    { name: 'daoxing.rideDraft', storage: createJSONStorage(() => sessionStorage) },
+  ),
+)

@@ -1,0 +1,246 @@
+import { instantFromMs } from '@daoxing/kit/contract'
+import { formatTimeOfDay, nowMs } from '@daoxing/kit/web'
+import type { SessionStage, Trip } from '@daoxing/taxi/contract'
+import { onlineManager } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { requestTimes } from '../plan/request-times.ts'
+import { planStageOf } from '../plan/plan-stage.ts'
+import { useRideDraft } from '../ride-draft.ts'
+import { holdTrip } from '../taxi-cache.ts'
+import { openLiveTrip, tripServer } from '../testing/open-live-trip.tsx'
+import { tripAt } from '../testing/trip-fixture.ts'
+
+const unixNow = () => Math.floor(nowMs() / 1000)
+const title = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+beforeEach(() => {
+  localStorage.clear()
+  useRideDraft.getState().reset()
+})
+afterEach(() => {
+  onlineManager.setOnline(true)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const titles: readonly (readonly [SessionStage, string])[] = [
+  ['WAITING_SPECIFY', '已收到你的叫車'],
+  ['REQUESTING_DRIVER', '正在為你尋找司機'],
+  ['PENDING_RESPONSE_DRIVER', '司機確認中'],
+  ['DRIVER_ENROUTE', '司機 3 分鐘後抵達'],
+  ['DRIVER_ARRIVED', '司機已抵達'],
+  ['TRIP_PAYMENT_PENDING', '請付現金 $215 給司機'],
+  ['TRIP_PAYMENT_PROCESSED', '行程完成，謝謝搭乘'],
+  ['TRIP_CANCELED', '找不到車，要再試一次嗎？'],
+]
+
+test('the page and its URL follow the stage of the trip [TAXI-035, TAXI-036, TAXI-076]', async () => {
+  const first = tripAt('WAITING_SPECIFY', unixNow())
+  tripServer(first)
+  const { cache } = await openLiveTrip(first)
+  for (const [at, [stage, name]] of titles.entries()) {
+    holdTrip(cache, tripAt(stage, unixNow(), { revision: at + 2 }))
+    await expect.element(title(name)).toBeInTheDocument()
+    await expect.element(page.getByTestId('query')).toHaveTextContent(`?stage=${stage}`)
+  }
+  const riding = tripAt('TRIP_STARTED', unixNow(), { revision: 20 })
+  holdTrip(cache, riding)
+  const arrival = formatTimeOfDay(instantFromMs((riding.arrives_at ?? 0) * 1000))
+  await expect.element(title(`行程中 · 預計 ${arrival} 抵達`)).toBeInTheDocument()
+})
+
+test('a new stage is announced, has the focus, and a phone is told once that the car is there', async () => {
+  const vibrate = vi.fn()
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { vibrate }))
+  const coming = tripAt('DRIVER_ENROUTE', unixNow())
+  tripServer(coming)
+  const { cache } = await openLiveTrip(coming)
+  holdTrip(cache, tripAt('DRIVER_ARRIVED', unixNow(), { revision: 2 }))
+  await expect.element(title('司機已抵達')).toHaveFocus()
+  await expect.element(page.getByText(/司機已抵達。車牌 T D J - 2 9 8 1/)).toBeInTheDocument()
+  holdTrip(cache, tripAt('DRIVER_ARRIVED', unixNow(), { revision: 3 }))
+  expect(vibrate).toHaveBeenCalledTimes(1)
+})
+
+test('who waits sees how many drivers are near and were asked, how long it has been, and that cancelling is free', async () => {
+  const trip = tripAt('REQUESTING_DRIVER', unixNow(), { driver_cancels: 1 })
+  tripServer(trip)
+  await openLiveTrip(trip)
+  for (const said of ['附近有 8 輛可搭的車', '已詢問 2 位司機', /不會收取任何費用/, '固定車資 $215'])
+    await expect.element(page.getByText(said)).toBeInTheDocument()
+  await expect.element(page.getByRole('progressbar', { name: '等候時間' })).toHaveAttribute('aria-valuemax', '180')
+  await expect.element(button('取消叫車 · 免費')).toBeInTheDocument()
+})
+
+test('a driver who comes shows plate, car, code, where to stand and what to pay', async () => {
+  const trip = tripAt('DRIVER_ENROUTE', unixNow(), { notes: '有行李' })
+  tripServer(trip)
+  await openLiveTrip(trip)
+  const told = ['TDJ-2981', '黃色 Toyota WISH', '4071', '請在 臺北車站 東三門 上車', '請準備現金', '備註：有行李']
+  for (const said of told) await expect.element(page.getByText(said, { exact: true })).toBeInTheDocument()
+})
+
+test('aboard there is no cancel, and who asks is told why', async () => {
+  const trip = tripAt('TRIP_STARTED', unixNow())
+  tripServer(trip)
+  await openLiveTrip(trip)
+  await expect.element(button(/取消/)).not.toBeInTheDocument()
+  await page.getByText('為什麼現在不能取消？').click()
+  await expect.element(page.getByText(/行程已經開始/)).toBeVisible()
+})
+
+test('the last picture stays with its age while the line is cut, and is new again by itself', async () => {
+  const trip = tripAt('DRIVER_ENROUTE', unixNow())
+  tripServer(trip)
+  const { cache } = await openLiveTrip(trip)
+  onlineManager.setOnline(false)
+  void cache.invalidateQueries()
+  await expect.element(page.getByText(/這是.*的畫面/)).toBeInTheDocument()
+  await expect.element(title('司機 3 分鐘後抵達')).toBeInTheDocument()
+  onlineManager.setOnline(true)
+  await expect.element(page.getByText(/這是.*的畫面/)).not.toBeInTheDocument()
+})
+
+const rated = (trip: Trip): Trip => ({
+  ...trip,
+  revision: 2,
+  rating: { stars: 5, reasons: ['smooth'], comment: '謝謝' },
+})
+
+test('a rating with its reasons and a comment is sent once and thanked for', async () => {
+  const trip = tripAt('TRIP_PAYMENT_PROCESSED', unixNow())
+  const server = tripServer(trip, { 'PUT /rides/trip-1/rate': { body: { data: rated(trip) } } })
+  await openLiveTrip(trip)
+  for (const line of ['起程 1.25 公里', '里程 5.15 公里', '等候 4 分鐘', '報價上限折抵', '已付現金'])
+    await expect.element(page.getByText(line)).toBeInTheDocument()
+  await page.getByRole('radio', { name: '5 顆星' }).click()
+  await button('開車平穩').click()
+  await page.getByLabelText('想說的話（選填）').fill('謝謝')
+  await button('送出評分').click()
+  await expect.element(page.getByText('謝謝你的評分')).toBeInTheDocument()
+  expect(server.of('PUT /rides/trip-1/rate').map(({ body }) => body)).toEqual([
+    { stars: 5, reasons: ['smooth'], comment: '謝謝' },
+  ])
+})
+
+test('a rating that was given without a line is kept and sent when the page opens anew', async () => {
+  const trip = tripAt('TRIP_PAYMENT_PROCESSED', unixNow())
+  localStorage.setItem('daoxing.taxi.rating.trip-1', JSON.stringify({ stars: 5, reasons: ['smooth'], comment: '謝謝' }))
+  const server = tripServer(trip, { 'PUT /rides/trip-1/rate': { body: { data: rated(trip) } } })
+  await openLiveTrip(trip)
+  await expect.element(page.getByText('謝謝你的評分')).toBeInTheDocument()
+  expect(server.of('PUT /rides/trip-1/rate')).toHaveLength(1)
+})
+
+const failed = () => tripAt('TRIP_CANCELED', unixNow())
+const freshAt = (fare: number) => ({
+  body: {
+    data: {
+      trip: failed(),
+      estimate: {
+        route: null,
+        options: [],
+        expiresAt: '2030-01-01T00:00:00.000Z',
+        fareHash: 'fare-2',
+        fare,
+        fare_range: null,
+        estimatePriceAfterCoupon: fare,
+        linegoPointsRedeemFare: 0,
+        vehicleType: 'FIX_FARE',
+        feature_map: 8388608,
+      },
+    },
+  },
+})
+
+test('without a driver the same wish is sent again at a price that is said before; its time is kept [TAXI-042, TAXI-060]', async () => {
+  const again = tripAt('WAITING_SPECIFY', unixNow(), { trip_hash: 'trip-2' })
+  const server = tripServer(failed(), {
+    'GET /rides/retry/trip-1': freshAt(230),
+    'POST /rides': { body: { data: again } },
+  })
+  const { cache } = await openLiveTrip(failed())
+  await expect.element(page.getByText('依目前的路況重新估價：原本 $215，現在 $230')).toBeInTheDocument()
+  await button('再試一次 · $230').click()
+  await vi.waitFor(() => expect(cache.getQueryData(['taxi', 'active'])).toEqual(again))
+  const [request] = server.of('POST /rides')
+  expect(request).toEqual({
+    call: 'POST /rides',
+    body: { trip_hash: 'trip-1', fare_hash: 'fare-2' },
+    key: expect.any(String),
+  })
+  expect(requestTimes('retry')).toHaveLength(1)
+  expect(localStorage.getItem('daoxing.taxi.retryTimes')).toMatch(/^\[\d+\]$/)
+})
+
+test('a retry that is refused says so with what it means for money', async () => {
+  tripServer(failed(), {
+    'GET /rides/retry/trip-1': freshAt(215),
+    'POST /rides': { status: 409, body: { code: 'QUOTE_EXPIRED', message: '這個報價已過期' } },
+  })
+  await openLiveTrip(failed())
+  await button('再試一次 · $215').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('還沒有叫車成功，沒有產生任何費用。這個報價已過期')
+})
+
+test('a retry that times out resets the trip and the session [TAXI-044]', async () => {
+  tripServer(failed(), {
+    'GET /rides/retry/trip-1': freshAt(215),
+    'POST /rides': { status: 408, body: { code: 'TIMEOUT', message: 'The request timed out' } },
+  })
+  const { leave } = await openLiveTrip(failed())
+  await button('再試一次 · $215').click()
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
+  expect(useRideDraft.getState().start).toBeNull()
+})
+
+test('changing a trip that found no driver restores its places and goes to their prices [TAXI-041]', async () => {
+  tripServer(failed(), { 'GET /rides/retry/trip-1': freshAt(215) })
+  const { leave } = await openLiveTrip(failed())
+  await button('修改行程').click()
+  expect(leave).toHaveBeenCalledTimes(1)
+  const draft = useRideDraft.getState()
+  expect([draft.start?.address, draft.end?.address]).toEqual(['臺北車站 東三門', '台北 101'])
+  expect(planStageOf(null, draft)).toBe('END_ADDRESS_CONFIRMED')
+})
+
+const cancelled = (): Trip =>
+  tripAt('TRIP_CANCELED', unixNow(), {
+    revision: 5,
+    trip_status: 'CANCELED',
+    last_event: 'CANCELED',
+    cancel: { reason: 'RIDER_CANCEL', by: 'rider', reason_id: null, detail: '', fee: 0 },
+  })
+const cancelling = { 'DELETE /north/rides/trip-1': { body: { data: cancelled() } } }
+const kept = { 'POST /rides/trip-1/cancel_reason': { body: { data: cancelled() } } }
+
+test('a cancel that succeeds resets the session, and says that it cost nothing [TAXI-043]', async () => {
+  const trip = tripAt('DRIVER_ENROUTE', unixNow())
+  const server = tripServer(trip, { ...cancelling, ...kept })
+  const { leave } = await openLiveTrip(trip)
+  await button('取消行程 · 目前免費').click()
+  await expect.element(page.getByText('現在取消不收費。上車前取消皆免費')).toBeInTheDocument()
+  await page.getByRole('radio', { name: '行程有變' }).click()
+  await button('仍要取消').click()
+  await expect.element(page.getByText('已取消，沒有產生任何費用')).toBeInTheDocument()
+  expect(leave).toHaveBeenCalledTimes(1)
+  expect(useRideDraft.getState().start).toBeNull()
+  expect(server.of('DELETE /north/rides/trip-1').map(({ key }) => key)).toEqual([expect.any(String)])
+  expect(server.of('POST /rides/trip-1/cancel_reason')[0]?.body).toEqual({ reason_id: 'plan_changed', detail: '' })
+})
+
+test('who cancels to adjust the address keeps the stage of confirmed addresses [TAXI-037]', async () => {
+  const trip = tripAt('DRIVER_ENROUTE', unixNow())
+  tripServer(trip, { ...cancelling, ...kept })
+  const { leave, cache } = await openLiveTrip(trip)
+  await button('取消行程 · 目前免費').click()
+  await page.getByRole('radio', { name: '上車地點設錯了' }).click()
+  await button('仍要取消').click()
+  await button('取消並修改').click()
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
+  // The event of the cancel comes late, as it may: the plan stays where it is.
+  holdTrip(cache, { ...cancelled(), revision: 6 })
+  expect(planStageOf(null, useRideDraft.getState())).toBe('END_ADDRESS_CONFIRMED')
+})

@@ -1,0 +1,207 @@
+import {
+  Button,
+  cx,
+  FailedState,
+  failureOf,
+  IconButton,
+  NavBar,
+  Sheet,
+  type SheetHeight,
+  useNow,
+  useScreenTitle,
+} from '@daoxing/kit/web'
+import type { Trip } from '@daoxing/taxi/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CancelTrip } from '../live/CancelTrip.tsx'
+import { DoneBody } from '../live/DoneBody.tsx'
+import { arrivalMsOf } from '../live/driver-arrival.ts'
+import { DriverBody } from '../live/DriverBody.tsx'
+import { EndedBody } from '../live/EndedBody.tsx'
+import { MapWaiting } from '../live/MapWaiting.tsx'
+import { PayingBody } from '../live/PayingBody.tsx'
+import { planAgain } from '../live/plan-again.ts'
+import { RetryActions } from '../live/RetryActions.tsx'
+import { SearchingBody } from '../live/SearchingBody.tsx'
+import { StageTitle } from '../live/StageTitle.tsx'
+import { isOver, phaseOf, sheetHeights, type TripPhase } from '../live/trip-phase.ts'
+import { useDriverWatch } from '../live/use-driver-watch.ts'
+import { usePictureAge } from '../live/use-picture-age.ts'
+import { useStageChanges } from '../live/use-stage-changes.ts'
+import { LiveMap } from '../map/LiveMap.tsx'
+import { useRideDraft } from '../ride-draft.ts'
+import { activeTripQuery, tripQuery } from '../taxi-data.ts'
+import * as words from '../words/compiled/messages.js'
+
+type LiveTripProps = {
+  readonly hash: string
+  /** The rider has done with this trip. Where the plan is to hold its places, the draft holds them already. */
+  readonly onLeave: () => void
+}
+
+/** A trip from the request to the rating, one stage at a time, over the map. */
+export function LiveTrip({ hash, onLeave }: LiveTripProps) {
+  const cache = useQueryClient()
+  const query = useQuery({
+    ...tripQuery(hash),
+    // The page knows the live trip already when it opens.
+    placeholderData: () => {
+      const active = cache.getQueryData(activeTripQuery.queryKey)
+      return active?.trip_hash === hash ? active : undefined
+    },
+  })
+  const oldSinceMs = usePictureAge(query)
+  if (query.data === undefined) {
+    const failure = failureOf(query)
+    if (failure === null) return <MapWaiting />
+    return (
+      <>
+        <NavBar title={words.taxi_live_title()} onBack={onLeave} />
+        <FailedState error={failure} onRetry={() => void query.refetch()} />
+      </>
+    )
+  }
+  return <ShownTrip trip={query.data} oldSinceMs={oldSinceMs} onLeave={onLeave} />
+}
+
+type ShownTripProps = {
+  readonly trip: Trip
+  readonly oldSinceMs: number | undefined
+  readonly onLeave: () => void
+}
+
+function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
+  const navigate = useNavigate()
+  const resetDraft = useRideDraft(({ reset }) => reset)
+  const phase = phaseOf(trip)
+  const title = useRef<HTMLHeadingElement>(null)
+  useScreenTitle(words.taxi_live_title())
+  useStageChanges(trip, title)
+  const watch = useDriverWatch(trip)
+  const [isCancelling, setIsCancelling] = useState(false)
+  const [coveredPx, setCoveredPx] = useState(400)
+  const [dragged, setDragged] = useState<{ readonly phase: TripPhase; readonly height: SheetHeight }>()
+  const heights = sheetHeights[phase]
+  const isOld = oldSinceMs !== undefined && !isOver(phase)
+
+  const startAnew = () => {
+    resetDraft()
+    onLeave()
+  }
+  const goHome = () => {
+    if (isOver(phase)) startAnew()
+    void navigate('/')
+  }
+  const editPlan = () => {
+    planAgain(trip)
+    onLeave()
+  }
+  return (
+    <div className="relative h-dvh overflow-hidden">
+      <div className={cx('absolute inset-0', isOld && 'opacity-70 grayscale')}>
+        <TripMap trip={trip} phase={phase} watch={watch} coveredPx={coveredPx} />
+      </div>
+      <div className="pointer-events-none absolute inset-x-0 top-0 z-20 wide:start-108 p-3 pt-[max(12px,var(--spacing-safe-top))] *:pointer-events-auto">
+        <IconButton kind="floating" label={words.taxi_live_home()} icon={<ChevronLeft />} onPress={goHome} />
+      </div>
+      <Sheet
+        label={words.taxi_live_map_sheet()}
+        height={dragged?.phase === phase ? dragged.height : heights[0]}
+        heights={heights.toSorted((one, other) => heightOrder.indexOf(one) - heightOrder.indexOf(other))}
+        onHeight={(height) => setDragged({ phase, height })}
+        onCovered={setCoveredPx}
+        header={
+          <StageTitle
+            trip={trip}
+            phase={phase}
+            glimpse={watch.glimpse}
+            oldSinceMs={isOld ? oldSinceMs : undefined}
+            titleRef={title}
+          />
+        }
+        footer={footerOf({ trip, phase, onCancel: () => setIsCancelling(true), goHome, editPlan, startAnew })}
+      >
+        <StageBody trip={trip} phase={phase} onCancel={() => setIsCancelling(true)} />
+      </Sheet>
+      {isCancelling && trip.can.cancel && (
+        <CancelTrip
+          trip={trip}
+          onClose={() => setIsCancelling(false)}
+          onCancelled={(next) => {
+            setIsCancelling(false)
+            // Success begins the session anew [TAXI-043]; who adjusts the address keeps the places and their prices.
+            if (next === 'plan') editPlan()
+            else startAnew()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const heightOrder: readonly SheetHeight[] = ['peek', 'half', 'full']
+
+type TripMapProps = Omit<Parameters<typeof LiveMap>[0], 'secondsLeft'>
+
+/** The map, with the time that is left: it ticks here, so that the sheet stands still. */
+function TripMap(props: TripMapProps) {
+  const now = useNow(5000)
+  const arrivesAtMs = arrivalMsOf({ trip: props.trip, glimpse: props.watch.glimpse, nowMs: now })
+  return <LiveMap {...props} secondsLeft={arrivesAtMs === null ? undefined : (arrivesAtMs - now) / 1000} />
+}
+
+type StageBodyProps = { readonly trip: Trip; readonly phase: TripPhase; readonly onCancel: () => void }
+
+function StageBody({ trip, phase, onCancel }: StageBodyProps) {
+  switch (phase) {
+    case 'searching':
+      return <SearchingBody trip={trip} />
+    case 'coming':
+    case 'arrived':
+    case 'riding':
+      return <DriverBody trip={trip} phase={phase} onCancel={onCancel} />
+    case 'paying':
+      return <PayingBody trip={trip} />
+    case 'done':
+      return <DoneBody trip={trip} />
+    case 'ended':
+      return <EndedBody trip={trip} />
+  }
+}
+
+type FooterInput = {
+  readonly trip: Trip
+  readonly phase: TripPhase
+  readonly onCancel: () => void
+  readonly goHome: () => void
+  readonly editPlan: () => void
+  readonly startAnew: () => void
+}
+
+/** What stands under the thumb; nothing while the rider has only to wait or to ride. */
+function footerOf({ trip, phase, onCancel, goHome, editPlan, startAnew }: FooterInput): ReactNode {
+  if (phase === 'searching')
+    return (
+      <Button
+        kind="outline"
+        isWide
+        price={trip.can.cancel_is_free ? words.taxi_live_cancel_free() : words.taxi_live_cancel_mayCost()}
+        onPress={onCancel}
+      >
+        {words.taxi_live_cancel_searching()}
+      </Button>
+    )
+  if (phase === 'done')
+    return (
+      <div className="flex gap-3 *:flex-1">
+        <Button kind="tint" onPress={editPlan}>
+          {words.taxi_live_done_again()}
+        </Button>
+        <Button onPress={goHome}>{words.taxi_live_done_finish()}</Button>
+      </div>
+    )
+  if (phase === 'ended' && trip.can.retry) return <RetryActions trip={trip} onEdit={editPlan} onReset={startAnew} />
+  return undefined
+}

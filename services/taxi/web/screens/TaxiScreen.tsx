@@ -1,0 +1,63 @@
+import { FailedState, failureOf, lazyScreen, NavBar, Page, Skeleton, whenIdle } from '@daoxing/kit/web'
+import type { SessionStage } from '@daoxing/taxi/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { MapWaiting } from '../live/MapWaiting.tsx'
+import { PlanRide } from '../plan/PlanRide.tsx'
+import { useShownTrip } from '../shown-trip.ts'
+import { activeTripQuery } from '../taxi-data.ts'
+import * as words from '../words/compiled/messages.js'
+
+// The first question is shown before the rest of the page is loaded; that follows while the rider reads.
+const loadLiveTrip = () => import('./LiveTrip.tsx').then((file) => file.LiveTrip)
+const LiveTrip = lazyScreen(loadLiveTrip)
+
+/** The taxi page: the trip that is under way or has just ended, else the plan of the next one. */
+export function TaxiScreen() {
+  const active = useQuery(activeTripQuery)
+  const { hash, show, leave } = useShownTrip()
+  const liveHash = active.data?.trip_hash
+  useEffect(() => {
+    if (liveHash !== undefined) show(liveHash)
+  }, [liveHash, show])
+  const shownHash = liveHash ?? hash
+  useStageInUrl(active.data?.session_stage)
+  useEffect(() => whenIdle(() => void loadLiveTrip()), [])
+  if (shownHash !== null)
+    return (
+      <Suspense fallback={<MapWaiting />}>
+        <LiveTrip key={shownHash} hash={shownHash} onLeave={leave} />
+      </Suspense>
+    )
+  const failure = failureOf(active)
+  if (failure !== null)
+    return (
+      <>
+        <NavBar title={words.taxi_plan_title()} />
+        <FailedState error={failure} onRetry={() => void active.refetch()} />
+      </>
+    )
+  if (active.isPending) return <Waiting />
+  return <PlanRide />
+}
+
+function Waiting() {
+  return (
+    <>
+      <NavBar title={words.taxi_plan_askEnd()} />
+      <Page>
+        <Skeleton rows={4} />
+      </Page>
+    </>
+  )
+}
+
+/** The stage of the session stands in the URL at each of its changes, beside whatever else does [TAXI-015]. */
+function useStageInUrl(stage: SessionStage | undefined): void {
+  const [search, setSearch] = useSearchParams()
+  useEffect(() => {
+    if (stage === undefined || search.get('stage') === stage) return
+    setSearch({ stage }, { replace: true })
+  }, [stage, search, setSearch])
+}

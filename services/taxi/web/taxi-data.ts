@@ -1,0 +1,186 @@
+import { send, sendWithRetry } from '@daoxing/kit/web'
+import {
+  cancelRide,
+  checkCancelFee,
+  estimateRide,
+  getActiveTrip,
+  getRetryTrip,
+  getTrip,
+  isLive,
+  rateRide,
+  requestRide,
+  retryRide,
+  sendCancelReason,
+  type SessionStage,
+  shouldChargeCancel,
+  Trip,
+} from '@daoxing/taxi/contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RideDraft } from './ride-draft.ts'
+import { holdTrip, newerTrip } from './taxi-cache.ts'
+import { activeTripKey, tripKey } from './taxi-keys.ts'
+
+/** Stages between which a trip is asked for again every 5 s, should the socket be silent. */
+const polledStages: readonly SessionStage[] = [
+  'WAITING_SPECIFY',
+  'REQUESTING_DRIVER',
+  'PENDING_RESPONSE_DRIVER',
+  'DRIVER_ENROUTE',
+  'DRIVER_ARRIVED',
+  'TRIP_STARTED',
+]
+const pollMs = 5000
+
+/** The rider's live trip, or null. */
+export const activeTripQuery = queryOptions({
+  queryKey: activeTripKey,
+  queryFn: ({ signal }) => send(getActiveTrip, { signal }),
+})
+
+export const tripQuery = (hash: string) =>
+  queryOptions({
+    queryKey: tripKey(hash),
+    queryFn: ({ signal }) => send(getTrip, { params: { hash }, signal }),
+    // An answer that was under way while a newer event arrived must not take the page back.
+    structuralSharing: (held, arrived) => {
+      const before = Trip.safeParse(held).data
+      const trip = Trip.safeParse(arrived).data
+      if (before === undefined || trip === undefined) return arrived
+      // The very object that was held, and no copy of it: another one each time would draw the page without end.
+      return newerTrip(before, trip) === before ? held : arrived
+    },
+    refetchInterval: ({ state: { data } }) => (data && polledStages.includes(data.session_stage) ? pollMs : false),
+  })
+
+/** Prices of a wish; asked anew when the places change and before the quotes run out. */
+export const estimateQuery = (draft: Pick<RideDraft, 'start' | 'end'>) =>
+  queryOptions({
+    queryKey: ['taxi', 'estimate', draft.start, draft.end],
+    enabled: draft.start !== null,
+    staleTime: 60_000,
+    gcTime: 5 * 60_000,
+    refetchInterval: 120_000,
+    queryFn: ({ signal }) => {
+      if (draft.start === null) throw new Error('an estimate needs a start')
+      return send(estimateRide, {
+        body: {
+          start_address: draft.start.address,
+          start_latitude: draft.start.location.lat,
+          start_longitude: draft.start.location.lng,
+          end_address: draft.end?.address ?? null,
+          end_latitude: draft.end?.location.lat ?? null,
+          end_longitude: draft.end?.location.lng ?? null,
+        },
+        signal,
+      })
+    },
+  })
+
+export const cancelFeeQuery = (hash: string) =>
+  queryOptions({
+    queryKey: ['taxi', 'cancelFee', hash],
+    staleTime: 0,
+    networkMode: 'always',
+    queryFn: ({ signal }) => send(checkCancelFee, { params: { id: hash }, signal }),
+  })
+
+/** Whether the cancel dialog shows its charge step. */
+export const shouldChargeQuery = (hash: string) =>
+  queryOptions({
+    queryKey: ['taxi', 'shouldCharge', hash],
+    staleTime: 0,
+    // Asked by a tap that waits for its answer: without a line it fails at once and says so.
+    networkMode: 'always',
+    queryFn: ({ signal }) => send(shouldChargeCancel, { params: { id: hash }, signal }),
+  })
+
+/** The trip that is to be tried again, with fresh prices. */
+export const retryQuery = (hash: string) =>
+  queryOptions({
+    queryKey: ['taxi', 'retry', hash],
+    staleTime: 0,
+    queryFn: ({ signal }) => send(getRetryTrip, { params: { hash }, signal }),
+  })
+
+type Hail = {
+  readonly tapKey: string
+  readonly draft: RideDraft
+  readonly option: { readonly fareHash: string; readonly featureMap: number }
+}
+
+/** Hails: one key for one tap, sent again for a minute when the answer is lost. */
+export function useRequestRide() {
+  const cache = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ tapKey, draft: { start, end, note, gps }, option }: Hail) => {
+      if (start === null) throw new Error('a hail needs a start')
+      return sendWithRetry(requestRide, {
+        // A hint only: the server derives the region from the start.
+        params: { region: 'north' },
+        body: {
+          start_address: start.address,
+          start_latitude: start.location.lat,
+          start_longitude: start.location.lng,
+          fare_hash: option.fareHash,
+          feature_map: option.featureMap,
+          note,
+          end_address: end?.address ?? null,
+          end_latitude: end?.location.lat ?? null,
+          end_longitude: end?.location.lng ?? null,
+          gps_latitude: gps?.lat ?? null,
+          gps_longitude: gps?.lng ?? null,
+          payment_method: 'cash',
+        },
+        idempotencyKey: tapKey,
+      })
+    },
+    onSuccess: (trip) => holdTrip(cache, trip),
+  })
+}
+
+export function useRetryRide() {
+  const cache = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ tapKey, hash, fareHash }: { tapKey: string; hash: string; fareHash: string }) =>
+      sendWithRetry(retryRide, { body: { trip_hash: hash, fare_hash: fareHash }, idempotencyKey: tapKey }),
+    onSuccess: (trip) => holdTrip(cache, trip),
+  })
+}
+
+export function useCancelRide() {
+  const cache = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ tapKey, trip }: { tapKey: string; trip: Pick<Trip, 'trip_hash' | 'region'> }) =>
+      sendWithRetry(cancelRide, { params: { region: trip.region, hash: trip.trip_hash }, idempotencyKey: tapKey }),
+    onSuccess: (trip) => holdTrip(cache, trip),
+  })
+}
+
+/** Harmless: kept and sent once the line is back. */
+export function useSendCancelReason() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ hash, reasonId, detail }: { hash: string; reasonId: string; detail: string }) =>
+      send(sendCancelReason, { params: { id: hash }, body: { reason_id: reasonId, detail } }),
+    retry: 3,
+    onSuccess: (trip) => holdTrip(cache, trip),
+  })
+}
+
+/** Harmless: kept and sent once the line is back. */
+export function useRateRide() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ hash, ...rating }: { hash: string; stars: number; reasons: string[]; comment: string }) =>
+      send(rateRide, { params: { id: hash }, body: rating }),
+    retry: 3,
+    onSuccess: (trip) => holdTrip(cache, trip),
+  })
+}
+
+export function isTripLive(trip: Trip): boolean {
+  return trip.trip_status === 'MATCHING' || isLive(trip.trip_status)
+}

@@ -1,0 +1,64 @@
+import { AnnouncerHost, ToastHost } from '@daoxing/kit/web'
+import type { Trip } from '@daoxing/taxi/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { type Mock, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { LiveTrip } from '../screens/LiveTrip.tsx'
+import { tripKey } from '../taxi-keys.ts'
+
+export type Answer = { readonly status?: number; readonly body: unknown }
+export type Asked = { readonly call: string; readonly body: unknown; readonly key: string | null }
+
+const reasons = [
+  { id: 'plan_changed', asks: 'nothing', words: { 'zh-TW': '行程有變', en: 'Plans changed', ja: '予定変更' } },
+  { id: 'wrong_address', asks: 'address', words: { 'zh-TW': '上車地點設錯了', en: 'Wrong', ja: '間違い' } },
+  { id: 'other', asks: 'detail', words: { 'zh-TW': '其他原因', en: 'Other', ja: 'その他' } },
+]
+
+/** A server that answers what the live page asks; a test says what is different: `'DELETE /north/rides/trip-1'`. */
+export function tripServer(trip: Trip, replies: Readonly<Record<string, Answer | (() => Promise<Answer>)>> = {}) {
+  const asked: Asked[] = []
+  const usual: Readonly<Record<string, Answer>> = {
+    'GET /v3/configs': { body: { data: { passenger_cancel_reasons: reasons } } },
+    'GET /rides/trip-1': { body: { data: trip } },
+    'GET /rides/trip-1/check_cancel_fee': { body: { data: { fee: 0, rule: '上車前取消皆免費' } } },
+    'GET /rides/rider/cancel/should/charge/trip-1': { body: { data: { should_charge: false } } },
+  }
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${url.replace(/^\/gw|\?.*$/g, '')}`
+    const key = new Headers(init.headers).get('idempotency-key')
+    asked.push({ call, key, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+    const reply = replies[call] ?? usual[call] ?? { status: 404, body: { code: 'NOT_FOUND', message: '找不到' } }
+    const { status = 200, body } = typeof reply === 'function' ? await reply() : reply
+    return new Response(JSON.stringify(body), { status })
+  })
+  return { asked, of: (call: string) => asked.filter((one) => one.call === call) }
+}
+
+/** Opens the live page on a trip that the page knows already. The map stands there in words: no test needs its picture. */
+export async function openLiveTrip(trip: Trip): Promise<{ cache: QueryClient; leave: Mock<() => void> }> {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  cache.setQueryData(tripKey(trip.trip_hash), trip)
+  const leave = vi.fn<() => void>()
+  await render(
+    <QueryClientProvider client={cache}>
+      <MemoryRouter initialEntries={['/taxi']}>
+        <Routes>
+          <Route path="/taxi" element={<LiveTrip hash={trip.trip_hash} onLeave={leave} />} />
+          <Route path="/" element={<h1>home</h1>} />
+        </Routes>
+        <UrlQuery />
+      </MemoryRouter>
+      <ToastHost />
+      <AnnouncerHost />
+    </QueryClientProvider>,
+  )
+  return { cache, leave }
+}
+
+/** What the URL says behind its path. */
+function UrlQuery() {
+  return <output data-testid="query">{useLocation().search}</output>
+}

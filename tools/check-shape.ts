@@ -1,0 +1,31 @@
+import { type HouseContracts, readContracts } from './check/contracts.ts'
+import type { Findings, Guard } from './check/guard.ts'
+import { callFindings } from './check/shape/calls.ts'
+import { faceFindings } from './check/shape/faces.ts'
+import { fileFindings } from './check/shape/files.ts'
+import { readSources } from './check/shape/source-files.ts'
+import { syntaxFindings } from './check/shape/syntax.ts'
+import { wordFindings } from './check/shape/words.ts'
+import { readWorkspace } from './check/workspace.ts'
+
+/** Learn one slice, know all: same rooms, same names, every call answered once, every refusal with its words. */
+export const shape: Guard = { name: 'shape', find: findShapeBreaks }
+
+export async function findShapeBreaks(root: string): Promise<Findings> {
+  const workspace = readWorkspace(root)
+  const sources = readSources(root)
+  const contracts: HouseContracts = await readContracts(root)
+  return [
+    ...faceFindings(workspace, sources),
+    ...fileFindings(sources),
+    ...syntaxFindings(sources),
+    ...callFindings(root, contracts, sources),
+    ...wordFindings(root, contracts, sources),
+  ]
+}
+
+if (import.meta.main) {
+  const findings = await findShapeBreaks(process.cwd())
+  for (const finding of findings) console.log(finding)
+  process.exitCode = findings.length === 0 ? 0 : 1
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+/** What a guard found wrong, one sentence per finding with the file it speaks of. None means that it passed. */
+export type Findings = readonly string[]
+
+/** One rule of the house that a program can tell. It is asked about a root, so that its test can give it a broken one. */
+export type Guard = {
+  readonly name: string
+  readonly find: (root: string) => Promise<Findings>
+}
+
+/** Runs a program of node_modules; its output becomes the finding when it fails. */
+export async function findByProgram(root: string, program: string, ...words: readonly string[]): Promise<Findings> {
+  const { code, output } = await runProgram(root, join(root, 'node_modules/.bin', program), words)
+  return code === 0 ? [] : [output.trim() || `${program} ended with ${code} and said nothing`]
+}
+
+/** `output` is everything that was said, `printed` what went to the standard output alone. */
+export type ProgramEnd = { readonly code: number; readonly output: string; readonly printed: string }
+
+export function runProgram(root: string, command: string, words: readonly string[]): Promise<ProgramEnd> {
+  const { promise, resolve, reject } = Promise.withResolvers<ProgramEnd>()
+  const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const heard: Buffer[] = []
+  const printed: Buffer[] = []
+  child.stdout.on('data', (part: Buffer) => {
+    heard.push(part)
+    printed.push(part)
+  })
+  child.stderr.on('data', (part: Buffer) => heard.push(part))
+  child.once('error', reject)
+  child.once('close', (code) => resolve({ code: code ?? 1, output: textOf(heard), printed: textOf(printed) }))
+  return promise
+}
+
+const textOf = (parts: readonly Buffer[]) => Buffer.concat(parts).toString('utf8')

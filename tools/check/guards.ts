@@ -1,0 +1,31 @@
+import { shape } from '../check-shape.ts'
+import { compileWords } from '../compile-words.ts'
+import { staleProjects } from '../write-projects.ts'
+import { boundaries } from './boundaries.ts'
+import { documents } from './documents.ts'
+import { findByProgram, type Guard } from './guard.ts'
+
+/** Words and projects come first: types and lint read what they leave. */
+export const firstGuards: readonly Guard[] = [
+  {
+    name: 'words',
+    find: async (root) => {
+      await compileWords(root)
+      return []
+    },
+  },
+  {
+    name: 'projects',
+    find: async (root) => staleProjects(root).map((path) => `${path} is stale: run npm run tidy`),
+  },
+]
+
+/** These look at the tree alone and may run side by side. */
+export const otherGuards: readonly Guard[] = [
+  { name: 'types', find: (root) => findByProgram(root, 'tsc', '--build', '--pretty', 'false') },
+  { name: 'lint', find: (root) => findByProgram(root, 'oxlint', '--type-aware', '--format', 'unix') },
+  { name: 'format', find: (root) => findByProgram(root, 'biome', 'format', '.') },
+  boundaries,
+  shape,
+  documents,
+]

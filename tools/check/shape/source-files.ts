@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A text file of the repository; `path` from the root with forward slashes. */
+export type SourceFile = { readonly path: string; readonly text: string }
+
+const rooms = ['kit', 'foundations', 'services', 'apps', 'tools', 'e2e', 'bench']
+const skipped = new Set(['node_modules', 'dist', 'compiled', 'generated', '.tsbuild', 'public'])
+
+/** Every source, words and migration file of the house, read once for all rules. */
+export function readSources(root: string): readonly SourceFile[] {
+  return rooms.flatMap((room) => filesUnder(root, room))
+}
+
+export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
+export const isForTests = (path: string) => isTest(path) || path.includes('/testing/') || /^(e2e|bench)\//.test(path)
+export const isCode = (path: string) => /\.(ts|tsx|mts|mjs)$/.test(path) && !path.endsWith('.d.ts')
+
+function filesUnder(root: string, folder: string): readonly SourceFile[] {
+  return entriesOf(join(root, folder)).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesUnder(root, path)
+    if (!/\.(tsx?|mts|mjs|sql|md)$/.test(entry.name) && !path.includes('/words/')) return []
+    return [{ path, text: readFileSync(join(root, path), 'utf8') }]
+  })
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    // A room that is not built yet has no files.
+    return []
+  }
+}

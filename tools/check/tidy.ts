@@ -1,0 +1,15 @@
+import { compileWords } from '../compile-words.ts'
+import { callDocuments } from '../generate-calls.ts'
+import { requirementsTable } from '../generate-requirements.ts'
+import { writeProjects } from '../write-projects.ts'
+import { writeGenerated } from './generated-file.ts'
+import { findByProgram } from './guard.ts'
+
+/** Writes everything that is made from something else, and lays out every file. Answers what it did, a line each. */
+export async function tidy(root: string): Promise<readonly string[]> {
+  const words = await compileWords(root)
+  const projects = writeProjects(root)
+  const pages = writeGenerated(root, [requirementsTable(root), ...(await callDocuments(root))])
+  const unformatted = await findByProgram(root, 'biome', 'format', '--write', '.')
+  return [...words.map((folder) => `${folder}/compiled`), ...projects, ...pages, ...unformatted]
+}

@@ -1,0 +1,71 @@
+import { type CallFacts, type HouseContracts, publicPath, readContracts } from './check/contracts.ts'
+import { type GeneratedFile, writeGenerated } from './check/generated-file.ts'
+import { openApi } from './generate-openapi.ts'
+
+/** The documents of the API, made from the same objects that server and page read. */
+export async function callDocuments(root: string): Promise<readonly GeneratedFile[]> {
+  const contracts = await readContracts(root)
+  return [
+    { path: 'docs/generated/calls.md', text: callsPage(contracts) },
+    { path: 'docs/generated/openapi.json', text: `${JSON.stringify(openApi(contracts), null, 2)}\n` },
+  ]
+}
+
+const who: Readonly<Record<string, string>> = {
+  none: 'anybody',
+  rider: 'rider (session cookie)',
+  driver: 'driver (bearer)',
+  operator: 'operator (bearer)',
+  city: 'simulated city (shared secret)',
+}
+
+function callsPage({ slices }: HouseContracts): string {
+  const withCalls = slices.filter((slice) => slice.calls.length > 0)
+  const lines = [
+    '# Calls',
+    '',
+    'Written by `node tools/generate-calls.ts` from the contracts; `openapi.json` beside it carries the bodies and replies.',
+    'A reply stands in `{ "data": … }` unless its form is `bare`; a refusal is `{ "code", "message", "data"? }` with the status of its row.',
+    ...withCalls.flatMap((slice) => [
+      '',
+      `## ${slice.name}`,
+      '',
+      '| call | method and path | who | purpose | key | refusals |',
+      '|---|---|---|---|---|---|',
+      ...[...slice.calls].sort(byPath).map(rowOf),
+    ]),
+    '',
+    '## Refusals',
+    '',
+    '| refusal | code | status |',
+    '|---|---|---|',
+    ...slices.flatMap((slice) =>
+      Object.entries(slice.refusals).map(([key, { code, status }]) => `| ${key} | ${code} | ${status} |`),
+    ),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function rowOf(call: CallFacts): string {
+  const form = call.wire === 'bare' ? ' (bare)' : ''
+  const way = `\`${call.method} ${publicPath(call)}\`${form}`
+  const cells = [
+    call.name,
+    way,
+    who[call.who] ?? call.who,
+    call.purpose,
+    call.idempotent ?? '',
+    call.refusals.join(', '),
+  ]
+  return `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`
+}
+
+function byPath(one: CallFacts, other: CallFacts): number {
+  const [left, right] = [`${one.path} ${one.method}`, `${other.path} ${other.method}`]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+if (import.meta.main) {
+  const written = writeGenerated(process.cwd(), await callDocuments(process.cwd()))
+  console.log(written.length === 0 ? 'the documents of the API are fresh' : `written: ${written.join(', ')}`)
+}

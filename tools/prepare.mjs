@@ -1,0 +1,185 @@
+// What must be there before the product or its tests can run. Plain JavaScript without libraries, because an older Node
+// starts it, and because on a fresh clone there are no libraries yet.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const cache = join(root, '.cache')
+const installStamp = join(root, 'node_modules', '.daoxing-installed')
+const buildStamp = join(cache, 'web-build')
+const webApp = join(root, 'apps', 'web')
+
+/** Installs and builds what is missing or older than its source; says a line for each and nothing when all is fresh. */
+export async function prepare(say) {
+  await alone(say, async () => {
+    await install(say)
+    await build(say)
+  })
+}
+
+/** The Node that the project brings along, so that everybody runs the same. */
+export function projectNode() {
+  const modules = join(root, 'node_modules')
+  const folders = existsSync(modules) ? readdirSync(modules).filter((name) => name.startsWith('node-')) : []
+  const places = ['.bin/node', ...folders.flatMap((name) => [`${name}/bin/node`, `${name}/bin/node.exe`])]
+  const found = places.map((place) => join(modules, place)).find((place) => existsSync(place))
+  if (found) return found
+  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath
+  throw new Error(
+    `No Node 26 comes with us for ${process.platform} on ${process.arch}; install Node 26 and start again.`,
+  )
+}
+
+/**
+ * Runs a program to its end with its words put aside; when it fails they are in the error. It has a process group of
+ * its own, which `endChildren` ends as a whole.
+ */
+export function runQuietly(command, parameters, { cwd = root, env = process.env, show = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const stdio = show ? 'inherit' : ['ignore', 'pipe', 'pipe']
+    const child = spawn(command, parameters, { cwd, env, stdio, detached: true })
+    children.add(child)
+    let words = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (words += chunk))
+    const done = (problem) => {
+      children.delete(child)
+      if (!problem) return resolve()
+      reject(new Error([`${[command, ...parameters].join(' ')} ${problem}`, ...endsOf(words)].join('\n')))
+    }
+    child.once('error', (error) => done(`cannot be run: ${error.message}`))
+    child.once('close', (code, signal) => done(code === 0 ? '' : `ended with ${signal ?? code}`))
+  })
+}
+
+/** Some programs say at the beginning what is wrong, and some at the end. */
+function endsOf(words) {
+  const lines = words.split('\n').filter((line) => line.trim() !== '')
+  return lines.length <= 30 ? lines : [...lines.slice(0, 12), '…', ...lines.slice(-15)]
+}
+
+const children = new Set()
+
+/** Ends what `runQuietly` runs now, with all that it started. */
+export function endChildren(signal = 'SIGTERM') {
+  for (const child of children) {
+    try {
+      process.kill(-child.pid, signal)
+    } catch {
+      // Ended meanwhile.
+    }
+  }
+}
+
+/** Two starts at once in one folder would install over each other. */
+async function alone(say, work) {
+  const lock = join(cache, 'preparing.pid')
+  mkdirSync(cache, { recursive: true })
+  let isTold = false
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    if (!isAlive(lock)) rmSync(lock, { force: true })
+    else if (!isTold) {
+      isTold = true
+      say('another start is preparing this folder; waiting for it')
+    }
+    await pause(200)
+  }
+  try {
+    await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+function isAlive(lock) {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'))
+    // Between its making and its first word the file is empty.
+    if (!pid) return statSync(lock).mtimeMs > Date.now() - 2_000
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+async function install(say) {
+  const lockFile = join(root, 'package-lock.json')
+  const installed = modifiedMs(join(root, 'node_modules', '.package-lock.json'))
+  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+  const isSame = existsSync(installStamp) && readFileSync(installStamp, 'utf8') === wanted
+  if (installed > 0 && (isSame || installed >= modifiedMs(lockFile))) return
+  await timed(say, 'installing libraries (about a minute)', 'libraries are installed', async () => {
+    // Without the project's own Node on the path: it lies in the folder that npm is about to replace.
+    const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
+    const env = { ...process.env, PATH: path.join(delimiter) }
+    await runQuietly('npm', ['ci', '--include=dev', '--include=optional', '--prefer-offline'], { env })
+    writeFileSync(installStamp, wanted)
+  })
+}
+
+async function build(say) {
+  const isBuilt = () =>
+    existsSync(join(webApp, 'dist', 'index.html')) &&
+    existsSync(buildStamp) &&
+    readFileSync(buildStamp, 'utf8') === fingerprint()
+  if (isBuilt()) return
+  const node = projectNode()
+  const compileWords = join(root, 'tools', 'compile-words.ts')
+  if (existsSync(compileWords)) await runQuietly(node, [compileWords])
+  if (isBuilt() || !existsSync(join(webApp, 'vite.config.ts'))) return
+  await timed(say, 'building the page', 'the page is built', async () => {
+    // What changes while the build reads is not in it, so the fingerprint is taken before.
+    const sources = fingerprint()
+    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+    await runQuietly(node, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: webApp,
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    writeFileSync(buildStamp, sources)
+  })
+}
+
+/** Names, sizes and times of all files that the page is made of. Reading their text would cost ten times as much. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  const note = (path) => {
+    const { size, mtimeMs } = statSync(path)
+    hash.update(`${path.slice(root.length)} ${size} ${mtimeMs}\n`)
+  }
+  const walk = (folder) => {
+    const entries = readdirSync(folder, { withFileTypes: true })
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory() && !apartFromPage.has(entry.name)) walk(path)
+      if (entry.isFile() && !/\.test\.tsx?$|^tsconfig|\.tsbuildinfo$/.test(entry.name)) note(path)
+    }
+  }
+  for (const folder of ['kit', 'foundations', 'services', 'apps'])
+    if (existsSync(join(root, folder))) walk(join(root, folder))
+  note(join(root, 'package-lock.json'))
+  return hash.digest('hex')
+}
+
+/** Folders that no page is made of; those of the server and the city change often and must not cost a build. */
+const apartFromPage = new Set(['node_modules', 'dist', 'server', 'simulator', 'testing', 'docs'])
+
+async function timed(say, before, after, work) {
+  const startedAt = performance.now()
+  say(before)
+  await work()
+  say(`${after} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+}
+
+function modifiedMs(path) {
+  return existsSync(path) ? statSync(path).mtimeMs : 0
+}

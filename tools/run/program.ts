@@ -1,0 +1,121 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { closeSync } from 'node:fs'
+import { lastLines, logSize, openLog } from './log-file.ts'
+
+export type ProgramPlan = {
+  /** As a person calls it: `server`. */
+  readonly name: string
+  /** The TypeScript file that runs. */
+  readonly entry: string
+  readonly logFile: string
+  /** Asked at every start, because the database may have moved meanwhile. */
+  environment(): NodeJS.ProcessEnv
+  say(line: string): void
+}
+
+export type Program = {
+  readonly name: string
+  /** Starts it and answers when it says that it is ready; from then on a crash starts it again. */
+  start(): Promise<void>
+  /** Ends it so that it starts again with a fresh environment. */
+  restart(): void
+  stop(): Promise<void>
+}
+
+const shortestPauseMs = 200
+const longestPauseMs = 5_000
+/** One that has run this long is healthy, and its next crash is again the first. */
+const healthyAfterMs = 30_000
+const readyWithinMs = 120_000
+const stopWithinMs = 2_500
+
+/** Runs one program as a child that ends with us, writes its words to a log and starts it again when it crashes. */
+export function superviseProgram(plan: ProgramPlan): Program {
+  let child: ChildProcess | undefined
+  let pauseMs = shortestPauseMs
+  let isStopping = false
+  let restarting: NodeJS.Timeout | undefined
+
+  /** Settles true when it reported that it is ready, false when it ended before. */
+  function run(): Promise<boolean> {
+    const startedAt = performance.now()
+    const started = forkProgram(plan)
+    child = started
+    let isReady = false
+    return new Promise((resolve) => {
+      const tooLate = setTimeout(() => started.kill('SIGKILL'), readyWithinMs)
+      started.on('message', (message) => {
+        if (!saysReady(message)) return
+        isReady = true
+        clearTimeout(tooLate)
+        resolve(true)
+      })
+      // A program that cannot even be started says `error` and never `exit`.
+      const ended = (why: string) => {
+        clearTimeout(tooLate)
+        if (child === started) child = undefined
+        resolve(false)
+        if (isReady) planRestart(why, performance.now() - startedAt)
+      }
+      started.once('exit', (code, signal) => ended(signal ? `was ended by ${signal}` : `ended with code ${code}`))
+      started.once('error', (error) => ended(error.message))
+    })
+  }
+
+  function planRestart(why: string, ranMs: number): void {
+    if (isStopping) return
+    if (ranMs > healthyAfterMs) pauseMs = shortestPauseMs
+    plan.say(`${plan.name} ${why}; starting it again (its words: ${plan.logFile})`)
+    restarting = setTimeout(() => void runAgain(), pauseMs)
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+  }
+
+  async function runAgain(): Promise<void> {
+    if (!(await run())) planRestart('does not start', 0)
+  }
+
+  return {
+    name: plan.name,
+    async start() {
+      const since = logSize(plan.logFile)
+      if (await run()) return
+      if (isStopping) throw new Error(`${plan.name} was stopped while it started.`)
+      const words = lastLines(plan.logFile, { since, count: 25 })
+      throw new Error(`The ${plan.name} cannot start. Its last words (${plan.logFile}):\n${words}`)
+    },
+    restart: () => void child?.kill('SIGTERM'),
+    async stop() {
+      isStopping = true
+      clearTimeout(restarting)
+      const running = child
+      if (!running) return
+      await new Promise<void>((resolve) => {
+        const tooLate = setTimeout(() => running.kill('SIGKILL'), stopWithinMs)
+        running.once('exit', () => {
+          clearTimeout(tooLate)
+          resolve()
+        })
+        running.kill('SIGTERM')
+      })
+    },
+  }
+}
+
+function forkProgram({ entry, logFile, environment }: ProgramPlan): ChildProcess {
+  const output = openLog(logFile)
+  try {
+    return fork(entry, {
+      // A process group of its own: Ctrl-C in a terminal reaches us alone, and we end all in order.
+      detached: true,
+      stdio: ['ignore', output, output, 'ipc'],
+      env: environment(),
+      execArgv: [],
+    })
+  } finally {
+    closeSync(output)
+  }
+}
+
+function saysReady(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'ready' in message && message.ready === true
+}

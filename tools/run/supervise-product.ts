@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkDatabase, LockTaken, makeDataFolder, takeProcessLock } from '@daoxing/kit/server/postgres'
+import { checkPort } from './check-port.ts'
+import { citySecret } from './city-secret.ts'
+import { keepDatabase } from './keep-database.ts'
+import { projectFolder, type ProductSettings } from './product-settings.ts'
+import { superviseProgram } from './program.ts'
+
+export type ProductPlan = {
+  readonly settings: ProductSettings
+  /** The files that run, by the names that a person sees; each starts when the one before is ready. */
+  readonly entries: { readonly server: string; readonly city: string }
+  /** Handed on to both. */
+  readonly environment: NodeJS.ProcessEnv
+  say(line: string): void
+}
+
+export type Product = {
+  /** Settles when all of it runs; rejects with a sentence for a person when it cannot, or was stopped on the way. */
+  readonly running: Promise<void>
+  /** Ends whatever has started, last first. May be called at any moment, also more than once. */
+  stop(): Promise<void>
+}
+
+type Stage = { onEnd(end: () => void | Promise<void>): void; refuseWhenStopping(): void }
+
+/** Starts database, server and city, and keeps them running until it is stopped. */
+export function superviseProduct(plan: ProductPlan): Product {
+  const endings: (() => void | Promise<void>)[] = []
+  let stopped: Promise<void> | undefined
+
+  const running = startAll(plan, {
+    onEnd: (end) => void endings.push(end),
+    refuseWhenStopping() {
+      if (stopped) throw new Error('stopped while starting')
+    },
+  })
+  async function endAll(): Promise<void> {
+    for (let end = endings.pop(); end; end = endings.pop()) await end()
+  }
+  async function stopAll(): Promise<void> {
+    await endAll()
+    await running.catch(() => undefined) // Whoever waits for it has been told.
+    await endAll() // What came to stand while we were ending the rest.
+  }
+  return { running, stop: () => (stopped ??= stopAll()) }
+}
+
+async function startAll(plan: ProductPlan, stage: Stage): Promise<void> {
+  const { settings, entries, say } = plan
+  const dataDir = makeDataFolder(settings.dataDir)
+  stage.onEnd(lockDataFolder(dataDir))
+  await checkPort(settings.port, 'PORT')
+  await checkPort(settings.cityPort, 'CITY_PORT')
+  mkdirSync(join(dataDir, 'logs'), { recursive: true })
+  stage.refuseWhenStopping()
+
+  const addressOfDatabase = await timed(say, 'database', () =>
+    settings.databaseUrl ? useDatabase(settings.databaseUrl) : ownDatabase(),
+  )
+  stage.refuseWhenStopping()
+
+  const secret = citySecret(dataDir)
+  const programs = (['server', 'city'] as const).map((name) =>
+    superviseProgram({
+      name,
+      entry: entries[name],
+      logFile: join(dataDir, 'logs', `${name}.log`),
+      environment: () => ({
+        NODE_ENV: 'production',
+        // What was compiled at the last start is not compiled again.
+        NODE_COMPILE_CACHE: join(projectFolder, '.cache', 'node'),
+        CITY_SECRET: secret,
+        ...plan.environment,
+        DATABASE_URL: addressOfDatabase(),
+        PORT: String(settings.port),
+        CITY_PORT: String(settings.cityPort),
+        DATA_DIR: dataDir,
+        SERVER_URL: `http://127.0.0.1:${settings.port}`,
+      }),
+      say,
+    }),
+  )
+  stage.onEnd(async () => void (await Promise.all(programs.map((program) => program.stop()))))
+  for (const program of programs) {
+    await timed(say, program.name, () => program.start())
+    stage.refuseWhenStopping()
+  }
+
+  async function ownDatabase(): Promise<() => string> {
+    const onMoved = () => programs.forEach((program) => program.restart())
+    const database = await keepDatabase({ dataDir, say, onMoved })
+    stage.onEnd(() => database.stop())
+    return () => database.databaseUrl
+  }
+}
+
+async function useDatabase(databaseUrl: string): Promise<() => string> {
+  await checkDatabase(databaseUrl)
+  return () => databaseUrl
+}
+
+/** One product per data folder; answers how to let go of it. */
+function lockDataFolder(dataDir: string): () => void {
+  try {
+    const lock = takeProcessLock(join(dataDir, 'running.lock'))
+    return () => lock.release()
+  } catch (error) {
+    if (!(error instanceof LockTaken)) throw error
+    throw new Error(
+      `It already runs on ${dataDir} (process ${error.pid}). Stop that one first, or set DATA_DIR, PORT and CITY_PORT for a second.`,
+      { cause: error },
+    )
+  }
+}
+
+async function timed<Result>(say: ProductPlan['say'], name: string, work: () => Promise<Result>): Promise<Result> {
+  const startedAt = performance.now()
+  const result = await work()
+  say(`${name} is ready (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+  return result
+}

@@ -1,0 +1,56 @@
+// npm start: makes ready what is missing, then runs the product with the Node that the project brings along.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { endChildren, prepare, projectNode, root } from './prepare.mjs'
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const supervise = join(root, 'tools', 'supervise.ts')
+
+endWithNpm()
+if (await isPrepared()) {
+  if (process.versions.node.startsWith('26.')) await (await import('./supervise.ts')).supervise()
+  else superviseInProjectNode()
+}
+
+async function isPrepared() {
+  const endNow = () => {
+    endChildren()
+    process.exit(1)
+  }
+  for (const signal of signals) process.on(signal, endNow)
+  try {
+    await prepare((line) => console.log(`· ${line}`))
+    return true
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+    return false
+  } finally {
+    for (const signal of signals) process.off(signal, endNow)
+  }
+}
+
+/** Node cannot become another program, so this one stays and hands signals on. When it is killed, the channel closes. */
+function superviseInProjectNode() {
+  const child = spawn(projectNode(), [supervise], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  for (const signal of signals) process.on(signal, () => child.kill(signal))
+  child.once('exit', (code) => process.exit(code ?? 1))
+}
+
+/** npm that was killed can tell nobody, and without it nobody could stop us by the number that they know. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const parents = parentsNow()
+  setInterval(() => parentsNow() !== parents && process.kill(process.pid, 'SIGTERM'), 1_000).unref()
+}
+
+/** npm starts us directly or through a shell, so its number is one of these. */
+function parentsNow() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`
+  } catch {
+    return String(process.ppid) // Only Linux tells the parent of another process as cheaply.
+  }
+}

@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+const main = fileURLToPath(new URL('./testing/supervise-fakes.ts', import.meta.url))
+const started: ChildProcess[] = []
+let port = 0
+let cityPort = 0
+let dataDir = ''
+
+/** One data folder for all tests, so that only the first makes a database. */
+beforeAll(async () => {
+  port = await freePort()
+  cityPort = await freePort()
+  dataDir = mkdtempSync(join(tmpdir(), 'daoxing with spaces-'))
+  chmodSync(dataDir, 0o711)
+})
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    child.kill('SIGTERM')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+type Started = { readonly pid: number; readonly process: ChildProcess; said(): string; ended(): Promise<number | null> }
+
+function startProduct(environment: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...withoutDatabase(),
+      PORT: String(port),
+      CITY_PORT: String(cityPort),
+      DATA_DIR: dataDir,
+      ...environment,
+    },
+  })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (words += String(chunk)))
+  started.push(child)
+  const closed = once(child, 'close')
+  return { pid: child.pid ?? 0, process: child, said: () => words, ended: async () => (await closed, child.exitCode) }
+}
+
+/** These tests are about our own database, also where the suite runs on somebody else's. */
+function withoutDatabase(): NodeJS.ProcessEnv {
+  return { ...process.env, DATABASE_URL: '' }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function running(product: Started): Promise<void> {
+  await expect.poll(() => product.said(), { timeout: 15_000 }).toContain('Ctrl-C')
+}
+
+type FakeAnswer = { readonly pid?: number; readonly [setting: string]: unknown }
+
+async function ask(path = '/', at = port): Promise<FakeAnswer> {
+  const answer = await fetch(`http://127.0.0.1:${at}${path}`)
+  const found: unknown = await answer.json()
+  return typeof found === 'object' && found !== null ? { ...found } : {}
+}
+
+/** Every process that works on our data folder: the fakes carry it in their environment, PostgreSQL in its command. */
+function processesOf(folder: string): readonly string[] {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry) && Number(entry) !== process.pid)
+    .filter((pid) => `${readProc(pid, 'environ')}${readProc(pid, 'cmdline')}`.includes(folder))
+}
+
+function readProc(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return '' // Ended while we looked, or somebody else's.
+  }
+}
+
+test('all starts in order, says one line per step and hands its settings on', async () => {
+  const product = startProduct({ CITY_SEED: '42' })
+  await running(product)
+  expect(product.said()).toMatch(/database is ready .*\n.*server is ready .*\n.*city is ready /)
+  expect(product.said()).toContain(`http://localhost:${port}\n`)
+  expect(product.said()).toContain(`http://localhost:${cityPort}\n`)
+  const [server, city] = [await ask(), await ask('/', cityPort)]
+  expect(server).toMatchObject({ name: 'server', SERVER_URL: `http://127.0.0.1:${port}`, CITY_SEED: '42' })
+  expect(server['DATABASE_URL']).toMatch(/^postgres:\/\/.+@127\.0\.0\.1:\d+\/daoxing$/)
+  expect(city['CITY_SECRET']).toBe(server['CITY_SECRET'])
+  expect(statSync(join(dataDir, 'city-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('a program that crashes is started again and one line says so', async () => {
+  const product = startProduct()
+  await running(product)
+  const before = await ask()
+  await ask('/crash').catch(() => undefined)
+  await expect.poll(async () => (await ask().catch(() => before))['pid']).not.toBe(before['pid'])
+  expect(product.said()).toMatch(/server ended with code 7; starting it again/)
+})
+
+test('a database that is killed comes back at the same address', async () => {
+  const product = startProduct()
+  await running(product)
+  const pid = Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => product.said()).toContain('the database ended unasked')
+  await expect.poll(() => postmasterIsReady(pid), { timeout: 10_000 }).toBe(true)
+})
+
+function postmasterIsReady(except: number): boolean {
+  try {
+    const lines = readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')
+    return Number(lines[0]) !== except && lines[7]?.trim() === 'ready'
+  } catch {
+    return false // Between two servers there is none.
+  }
+}
+
+test.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGINT'] as const)(
+  '%s ends all of it within 5 s, also a program that hangs',
+  async (signal) => {
+    const product = startProduct({ FAKE_STUBBORN: 'server' })
+    await running(product)
+    const since = performance.now()
+    product.process.kill(signal)
+    expect(await product.ended()).toBe(0)
+    expect(performance.now() - since).toBeLessThan(5_000)
+    expect(processesOf(dataDir)).toEqual([])
+  },
+)
+
+test.runIf(process.platform === 'linux')('a stop in the middle of the start ends all of it as well', async () => {
+  const product = startProduct()
+  await expect.poll(() => product.said()).toContain('database is ready')
+  product.process.kill('SIGTERM')
+  expect(await product.ended()).toBe(0)
+  expect(processesOf(dataDir)).toEqual([])
+})
+
+test.runIf(process.platform === 'linux')(
+  'SIGKILL leaves nothing running, and the next start goes on at once',
+  async () => {
+    const product = startProduct()
+    await running(product)
+    product.process.kill('SIGKILL')
+    await running(startProduct())
+    started.at(-1)?.kill('SIGTERM')
+    await expect.poll(() => processesOf(dataDir), { timeout: 5_000 }).toEqual([])
+  },
+)
+
+test('a port that is taken is said, and nothing is left behind', async () => {
+  const thief = createServer().listen(cityPort, '127.0.0.1')
+  await once(thief, 'listening')
+  const product = startProduct()
+  expect(await product.ended()).toBe(1)
+  thief.close()
+  expect(product.said()).toBe(
+    `Port ${cityPort} is taken by another program; choose another, for example CITY_PORT=${cityPort + 100} npm start.\n`,
+  )
+})
+
+test('a second start on the same data folder is refused and names the first', async () => {
+  const first = startProduct()
+  await running(first)
+  const second = startProduct({ PORT: String(await freePort()), CITY_PORT: String(await freePort()) })
+  expect(await second.ended()).toBe(1)
+  expect(second.said()).toContain(`It already runs on ${dataDir} (process ${first.pid}).`)
+})
+
+test('a program that cannot start stops the rest and its last words are shown', async () => {
+  const product = startProduct({ FAKE_BROKEN: 'city' })
+  expect(await product.ended()).toBe(1)
+  expect(product.said()).toMatch(/The city cannot start.*\n[\s\S]*the map is upside down/)
+})
+
+test.each([
+  ['PORT', 'abc', 'PORT is "abc", and must be a whole number from 1 to 65535.'],
+  ['PORT', '70000', 'PORT is "70000", and must be a whole number from 1 to 65535.'],
+  ['DATABASE_URL', 'postgres://a:b@127.0.0.1:1/c', 'the database at 127.0.0.1:1/c cannot be reached'],
+])('a setting that cannot be is said in one sentence: %s=%s', async (name, value, sentence) => {
+  const product = startProduct({ [name]: value })
+  expect(await product.ended()).toBe(1)
+  expect(product.said()).toContain(sentence)
+  expect(product.said().trim().split('\n')).toHaveLength(1)
+})

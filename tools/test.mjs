@@ -1,0 +1,128 @@
+// npm test: everything that is promised, checked. One summary, whose last line is "N passed, N failed".
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findChromium } from './find-chromium.mjs'
+import { endChildren, prepare, projectNode, root, runQuietly } from './prepare.mjs'
+
+const longestMinutes = Number(process.env.TEST_MINUTES_MAX || 14)
+const report = join(root, '.cache', `test-report-${process.pid}.json`)
+const say = (line) => console.log(`· ${line}`)
+// What the tests start inherits this, so that nothing of theirs, and nothing else, is ended when they leave it behind.
+process.env.TEST_FAMILY = randomBytes(8).toString('hex')
+
+const watchdog = setTimeout(
+  () => void stop(`the tests took longer than ${longestMinutes} minutes`),
+  longestMinutes * 60_000,
+)
+watchdog.unref()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(`stopped by ${signal}`))
+
+const startedAt = performance.now()
+let isStopped = false
+const outcomes = []
+try {
+  await prepare(say)
+  process.env.CHROMIUM_PATH = await findChromium(say)
+  await step('guards', async () => {
+    const check = join(root, 'tools', 'check.mjs')
+    if (existsSync(check)) await runQuietly(process.execPath, [check], { show: true })
+  })
+  await step('tests', async () => {
+    mkdirSync(join(root, '.cache'), { recursive: true })
+    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    await runQuietly(projectNode(), [vitest, 'run', ...reporters, ...process.argv.slice(2)], { show: true })
+  })
+} catch (error) {
+  console.error(error.message)
+  outcomes.push({ name: 'preparation', problem: error.message })
+}
+if (!isStopped) await finish()
+
+/** Runs one part; a failure is told at once and does not keep the next part from running. */
+async function step(name, work) {
+  if (isStopped) return
+  console.log(`\n${name}`)
+  try {
+    await work()
+    outcomes.push({ name })
+  } catch (error) {
+    outcomes.push({ name, problem: error.message })
+  }
+}
+
+async function stop(why) {
+  if (isStopped) return
+  isStopped = true
+  outcomes.push({ name: 'the run', problem: why })
+  endChildren('SIGTERM')
+  await Promise.race([pause(5_000), familyIsGone()])
+  endChildren('SIGKILL')
+  await finish()
+}
+
+async function finish() {
+  await endFamily()
+  const counted = countTests()
+  rmSync(report, { force: true })
+  // The tests count one by one; every other part counts as one.
+  const parts = outcomes.filter(({ name }) => name !== 'tests')
+  const testsBroke = outcomes.some(({ name, problem }) => name === 'tests' && problem) && counted.failed === 0
+  const failed = counted.failed + parts.filter(({ problem }) => problem).length + (testsBroke ? 1 : 0)
+  const passed = counted.passed + parts.filter(({ problem }) => !problem).length
+
+  console.log(`\nafter ${Math.round((performance.now() - startedAt) / 1000)} s`)
+  for (const { name, problem } of parts) if (problem) console.log(`failed: ${name} (${problem.split('\n')[0]})`)
+  for (const name of counted.names) console.log(`failed: ${name}`)
+  if (testsBroke) console.log('failed: the test run itself, see above')
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exit(failed === 0 ? 0 : 1)
+}
+
+/** A file that cannot even be loaded holds no test that failed, and counts as one. */
+function countTests() {
+  if (!existsSync(report)) return { passed: 0, failed: 0, names: [] }
+  const { testResults, numPassedTests } = JSON.parse(readFileSync(report, 'utf8'))
+  const names = testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
+    const file = name.replace(`${root}/`, '')
+    return status === 'failed' && failed.length === 0 ? [file] : failed.map((test) => `${file}: ${test}`)
+  })
+  return { passed: numPassedTests, failed: names.length, names }
+}
+
+/** Ends what the tests left running, and says so: that is a mistake of a test. */
+async function endFamily() {
+  await Promise.race([pause(3_000), familyIsGone()])
+  for (const { pid, command } of family()) {
+    console.log(`left running and now ended: ${command}`)
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+}
+
+async function familyIsGone() {
+  while (family().length > 0) await pause(100)
+}
+
+/** Processes that inherited our mark. Only Linux shows the environment of others. */
+function family() {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry) && Number(entry) !== process.pid)
+    .filter((pid) => readProc(pid, 'environ').includes(`TEST_FAMILY=${process.env.TEST_FAMILY}`))
+    .map((pid) => ({ pid: Number(pid), command: readProc(pid, 'cmdline').replaceAll('\0', ' ').slice(0, 120) }))
+}
+
+function readProc(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return '' // It ended while we looked, or belongs to another user.
+  }
+}
