@@ -12,7 +12,7 @@ import { createCounters } from './console/counters.ts'
 import { openMessageBox } from './console/message-box.ts'
 import { serveConsole } from './console/serve-console.ts'
 import type { CityPlan } from './read-city-settings.ts'
-import { cityFleets } from './registry.ts'
+import { cityDesks, cityFleets } from './registry.ts'
 
 export type RunningCity = { readonly url: string; stop(): Promise<void> }
 
@@ -46,7 +46,8 @@ export async function startCity(plan: CityPlan, log: CityLog): Promise<RunningCi
   }
   const messages = openMessageBox(plan.folder, log)
   const calls = consoleCalls({ world, fleets, counters, messages, secret: plan.secret })
-  const console = await serveConsole({ port: plan.port, calls, log })
+  const desks = cityDesks.map((open) => open({ ...world, folder: plan.folder }))
+  const console = await serveConsole({ port: plan.port, calls, desks, log })
   tellCitySpeed(world).catch((error: unknown) => log.error({ err: error }, 'the speed was not taken'))
   for (const createFleet of cityFleets) fleets.push(createFleet(world, { count: plan.drivers, folder: plan.folder }))
   log.info({ url: console.url, drivers: plan.drivers, seed: plan.seed, speed: plan.speed }, 'the city lives')
@@ -54,6 +55,7 @@ export async function startCity(plan: CityPlan, log: CityLog): Promise<RunningCi
     url: console.url,
     async stop() {
       for (const fleet of fleets) fleet.stop()
+      for (const desk of desks) desk.stop()
       wheel.stop()
       await console.close()
     },

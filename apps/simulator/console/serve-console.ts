@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import type { CityLog } from '@daoxing/kit/simulator'
+import type { CityDesk, CityLog, DeskAnswer } from '@daoxing/kit/simulator'
 import { ConsoleRefusal } from './console-refusal.ts'
 
 export type ConsoleRequest = {
@@ -27,7 +27,20 @@ export class FileAnswer {
   }
 }
 
-type ServeInput = { readonly port: number; readonly calls: readonly ConsoleCall[]; readonly log: CityLog }
+/** What a desk of the city answered, which goes out as it is. */
+class FromDesk {
+  readonly answer: DeskAnswer
+  constructor(answer: DeskAnswer) {
+    this.answer = answer
+  }
+}
+
+type ServeInput = {
+  readonly port: number
+  readonly calls: readonly ConsoleCall[]
+  readonly desks: readonly CityDesk[]
+  readonly log: CityLog
+}
 
 const bodyMax = 64 * 1024
 const security = {
@@ -38,9 +51,14 @@ const security = {
 } as const
 
 /** Opens the console to this machine alone. It shows one-time codes and breaks things, so no other site may use it. */
-export async function serveConsole({ port, calls, log }: ServeInput): Promise<{ url: string; close(): Promise<void> }> {
+export async function serveConsole({
+  port,
+  calls,
+  desks,
+  log,
+}: ServeInput): Promise<{ url: string; close(): Promise<void> }> {
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    answer(calls, request)
+    answer({ calls, desks }, request)
       .catch((error: unknown) => failure(error, log))
       .then(
         (result) => send(request, response, result),
@@ -75,9 +93,15 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   })
 }
 
-async function answer(calls: readonly ConsoleCall[], request: IncomingMessage): Promise<Result> {
-  assertOwnPage(request)
+type Served = Pick<ServeInput, 'calls' | 'desks'>
+
+async function answer({ calls, desks }: Served, request: IncomingMessage): Promise<Result> {
+  assertOwnHost(request)
   const url = new URL(request.url ?? '/', 'http://console')
+  const desk = desks.find(({ prefix }) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`))
+  // A desk is asked by the server and by browsers that come from its pages, and checks for itself who asks.
+  if (desk) return { status: 200, body: new FromDesk(await askDesk(desk, request, url)) }
+  assertOwnPage(request)
   const fitting = calls.flatMap((call) => {
     const params = paramsOf(call.path, url.pathname)
     return params === undefined ? [] : [{ call, params }]
@@ -100,15 +124,34 @@ async function answer(calls: readonly ConsoleCall[], request: IncomingMessage): 
   return { status: 200, body: result ?? {} }
 }
 
+async function askDesk(desk: CityDesk, request: IncomingMessage, url: URL): Promise<DeskAnswer> {
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  )
+  return desk.answer({
+    method: request.method ?? 'GET',
+    path: url.pathname.slice(desk.prefix.length) || '/',
+    query: url.searchParams,
+    headers,
+    rawBody: (await rawBodyOf(request)).toString('utf8'),
+    baseUrl: `http://${headers['host']}${desk.prefix}`,
+  })
+}
+
 type Result = { readonly status: number; readonly body: unknown }
 
-/** Only pages of the console itself may ask: another name for this machine, or another site, is turned away. */
-function assertOwnPage({ headers, socket }: IncomingMessage): void {
-  const port = socket.localPort
-  const hosts = ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${port}`)
-  if (!hosts.includes(headers.host ?? ''))
+const ownHosts = (port: number | undefined) => ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${port}`)
+
+/** Another name for this machine is turned away. */
+function assertOwnHost({ headers, socket }: IncomingMessage): void {
+  if (!ownHosts(socket.localPort).includes(headers.host ?? ''))
     throw new ConsoleRefusal(403, 'FORBIDDEN_HOST', 'the console answers to localhost only')
-  const isOwn = headers.origin === undefined || hosts.some((host) => headers.origin === `http://${host}`)
+}
+
+/** Only pages of the console itself may ask: another site is turned away. */
+function assertOwnPage({ headers, socket }: IncomingMessage): void {
+  const isOwn =
+    headers.origin === undefined || ownHosts(socket.localPort).some((host) => headers.origin === `http://${host}`)
   if (!isOwn || headers['sec-fetch-site'] === 'cross-site')
     throw new ConsoleRefusal(403, 'FORBIDDEN_ORIGIN', 'the console answers to its own page only')
 }
@@ -124,7 +167,7 @@ function paramsOf(pattern: string, path: string): Readonly<Record<string, string
   return Object.fromEntries(names.map((name, at) => [name, match[at + 1] ?? '']))
 }
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
+async function rawBodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request) {
@@ -133,9 +176,14 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
     if (size > bodyMax) throw new ConsoleRefusal(413, 'TOO_LARGE', `a body has at most ${bodyMax} bytes`)
     chunks.push(chunk)
   }
-  if (size === 0) return undefined
+  return Buffer.concat(chunks)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const body = await rawBodyOf(request)
+  if (body.length === 0) return undefined
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    return JSON.parse(body.toString('utf8'))
   } catch {
     throw new ConsoleRefusal(400, 'INVALID_INPUT', 'the body is no JSON', { field: 'body' })
   }
@@ -149,6 +197,12 @@ function failure(error: unknown, log: CityLog): Result {
 }
 
 function send(request: IncomingMessage, response: ServerResponse, { status, body }: Result): void {
+  if (body instanceof FromDesk) {
+    const { answer: said } = body
+    response.writeHead(said.status, { ...security, 'cache-control': 'no-store', ...said.headers })
+    response.end(said.body)
+    return
+  }
   const file: ConsoleFile =
     body instanceof FileAnswer
       ? body.file

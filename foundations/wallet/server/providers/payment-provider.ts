@@ -1,0 +1,109 @@
+import type { Language } from '@daoxing/kit/contract'
+import { definePort } from '@daoxing/kit/server'
+
+/** What a provider says of a movement. `unknown`: no answer came, so look it up before anything else is done. */
+export type MoneyOutcome =
+  | { readonly state: 'done'; readonly transactionId: string }
+  | {
+      readonly state: 'declined'
+      readonly reason: DeclineReason
+      /** The provider's own code, for the record. */
+      readonly providerCode: string
+    }
+  | { readonly state: 'unknown' }
+
+export type DeclineReason =
+  | 'cardDeclined'
+  | 'insufficientBalance'
+  | 'cardExpired'
+  | 'bindingGone'
+  | 'authorizationGone'
+  | 'refused'
+
+/** What a bound card or wallet is known by; the card number itself never reaches us. */
+export type BoundInstrument = {
+  readonly token: string
+  /** Last four digits of a card; null of a wallet. */
+  readonly last4: string | null
+  /** Expiry of a card, YYMM; null of a wallet. */
+  readonly expiresYymm: string | null
+}
+
+export type BindingOutcome =
+  | { readonly state: 'bound'; readonly instrument: BoundInstrument }
+  | { readonly state: 'failed'; readonly reason: DeclineReason; readonly providerCode: string }
+  | { readonly state: 'open' }
+  | { readonly state: 'unknown' }
+
+/** What a notice from the provider is about, after its signature was proven. */
+export type ProviderNotice = {
+  /** The provider's own id of the notice: the same notice may come twice, late and out of order. */
+  readonly eventId: string
+  /** Our reference of the binding or movement. */
+  readonly reference: string
+  readonly kind: 'binding' | 'money'
+}
+
+type Movement = {
+  /** Our reference of this movement; the same reference never moves money twice. At most 20 of `[A-Za-z0-9]`. */
+  readonly reference: string
+  readonly amountTwd: number
+}
+
+/**
+ * A provider that moves money, cards or a wallet. Every function that moves money is safe to repeat with the same
+ * reference and answers `unknown` where no answer came; it throws only on a mistake of ours. Never called inside a
+ * transaction.
+ */
+export type PaymentProvider = {
+  /** Opens the provider's hosted page, on which the rider binds a card (with 3-D Secure) or a wallet. */
+  openBinding(input: {
+    readonly reference: string
+    readonly riderId: string
+    readonly language: Language
+    /** Where the rider's browser comes back to. What it brings along settles nothing. */
+    readonly returnUrl: string
+    /** Where the provider posts its notice, server to server. */
+    readonly noticeUrl: string
+  }): Promise<{ readonly url: string }>
+  /** How a binding ended, asked of the provider itself. `returned` is what the browser or the notice carried. */
+  findBinding(input: {
+    readonly reference: string
+    readonly returned: Readonly<Record<string, string>>
+  }): Promise<BindingOutcome>
+  unbind(input: { readonly token: string }): Promise<void>
+  /** Whether a bound instrument can be used now: the status and message that the rider's page shows. */
+  check(input: { readonly token: string }): Promise<{ readonly status: number; readonly message: string }>
+  /** Holds an amount without taking it. */
+  authorize(input: Movement & { readonly token: string; readonly description: string }): Promise<MoneyOutcome>
+  /** Takes at most what was held; the rest is let go. */
+  capture(input: Movement & { readonly authorization: Authorization }): Promise<MoneyOutcome>
+  /** Lets a held amount go. */
+  release(input: { readonly authorization: Authorization }): Promise<MoneyOutcome>
+  /** Gives back at most what was captured. */
+  refund(input: Movement & { readonly authorization: Authorization }): Promise<MoneyOutcome>
+  /** What became of a movement whose answer was lost. `absent`: it never began. */
+  lookUp(input: {
+    readonly kind: 'authorize' | 'capture' | 'release' | 'refund'
+    readonly reference: string
+    readonly authorization?: Authorization
+  }): Promise<MoneyOutcome | { readonly state: 'absent' }>
+  /** Proves and reads a notice. Undefined where its signature does not hold. */
+  readNotice(input: {
+    readonly headers: Readonly<Record<string, string | undefined>>
+    readonly rawBody: string
+  }): ProviderNotice | undefined
+}
+
+/** An amount that is held, in the provider's terms. */
+export type Authorization = {
+  /** Our reference of the authorization. */
+  readonly reference: string
+  readonly transactionId: string
+  readonly amountTwd: number
+}
+
+/** Cards, by default the city's provider, which speaks NewebPay's protocol. */
+export const cardProviderPort = definePort<PaymentProvider>('wallet.cardProvider')
+/** The wallet of the messaging app, by default the city's, which speaks LINE Pay v3. */
+export const linePayProviderPort = definePort<PaymentProvider>('wallet.linePayProvider')

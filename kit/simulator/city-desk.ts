@@ -1,0 +1,40 @@
+import type { CityClock } from './city-clock.ts'
+import type { CityLog } from './city-log.ts'
+import type { TimerWheel } from './timer-wheel.ts'
+
+/** What somebody in the city who is asked over HTTP, such as a bank, shares with everybody else. */
+export type DeskWorld = {
+  readonly seed: string
+  readonly serverUrl: string
+  readonly citySecret: string
+  readonly clock: CityClock
+  readonly wheel: TimerWheel
+  readonly log: CityLog
+  /** A folder of the city's own, which outlives a restart. */
+  readonly folder: string
+}
+
+export type DeskRequest = {
+  readonly method: string
+  /** Below the prefix, `/confirm`. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly rawBody: string
+  /** Where the desk stands, with its prefix: `http://127.0.0.1:8081/pay/card`. */
+  readonly baseUrl: string
+}
+
+export type DeskAnswer = {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** A party that the server, and a rider's browser, speak to over HTTP at the city's address. */
+export type CityDesk = {
+  /** First part of its paths, `/pay/card`. No desk stands below another's. */
+  readonly prefix: string
+  answer(request: DeskRequest): Promise<DeskAnswer>
+  stop(): void
+}
