@@ -47,6 +47,20 @@ export type HomeSlots = {
   readonly favourites?: Lazy
   /** The badge beside the greeting, such as points. */
   readonly badge?: Lazy
+  /** What has to be settled before anything else, such as an unpaid ride. Draws nothing where there is nothing. */
+  readonly debt?: Lazy
+}
+
+export type SignUpStepProps = {
+  /** Goes on, whether something was set or the rider said that it can wait. */
+  readonly onDone: () => void
+  /** A path of ours that leads back to this step, should the rider have to leave the app for it. */
+  readonly returnPath: string
+}
+
+/** Steps of signing up that slices right of identity draw, below the title and progress that identity draws. */
+export type SignUpSlots = {
+  readonly setPayment?: Lazy<SignUpStepProps>
 }
 
 export type RiderSession = {
@@ -74,6 +88,7 @@ export type WebEntry = {
   /** Drawn below `/myOrder/{id}` for orders of this service. */
   readonly orderDetail?: { readonly service: string; readonly detail: Lazy<OrderDetailProps> }
   readonly home?: HomeSlots
+  readonly signUp?: SignUpSlots
   readonly session?: SessionSlot
   /** Loaded when somebody is signed in: keeps what is held of this slice at what the server says. Answers how to stop. */
   readonly follow?: () => Promise<(cache: QueryClient) => () => void>

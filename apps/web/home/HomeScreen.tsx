@@ -44,6 +44,7 @@ export function HomeScreen() {
       <ServiceGrid />
       <ShownTogether>
         <Welcome />
+        <Slot name="debt" />
         <Slot name="live" />
         <Slot name="again" />
         <Slot name="nearby" />
