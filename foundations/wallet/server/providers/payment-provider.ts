@@ -42,6 +42,8 @@ export type ProviderNotice = {
   /** Our reference of the binding or movement. */
   readonly reference: string
   readonly kind: 'binding' | 'money'
+  /** What it carried, sealed as it came; `findBinding` takes it as `returned`. */
+  readonly returned: Readonly<Record<string, string>>
 }
 
 type Movement = {
@@ -49,6 +51,14 @@ type Movement = {
   readonly reference: string
   readonly amountTwd: number
 }
+
+/** A movement as `lookUp` asks for it: the same facts with which it was begun. */
+export type MovementSought = Movement &
+  (
+    | { readonly kind: 'authorize' }
+    | { readonly kind: 'capture' | 'release'; readonly authorization: Authorization }
+    | { readonly kind: 'refund'; readonly authorization: Authorization; readonly refundedBeforeTwd: number }
+  )
 
 /**
  * A provider that moves money, cards or a wallet. Every function that moves money is safe to repeat with the same
@@ -61,12 +71,16 @@ export type PaymentProvider = {
     readonly reference: string
     readonly riderId: string
     readonly language: Language
-    /** Where the rider's browser comes back to. What it brings along settles nothing. */
+    /** Where the rider's browser comes back to, always by GET. What it brings along settles nothing. */
     readonly returnUrl: string
     /** Where the provider posts its notice, server to server. */
     readonly noticeUrl: string
   }): Promise<{ readonly url: string }>
-  /** How a binding ended, asked of the provider itself. `returned` is what the browser or the notice carried. */
+  /**
+   * How a binding ended, asked of the provider itself. `returned` is what the browser or the notice carried, empty where
+   * nothing came. A card's token comes with the notice alone: a binding that was carried out stays `open` until then.
+   * Safe to repeat; lets go of what was held to prove the card.
+   */
   findBinding(input: {
     readonly reference: string
     readonly returned: Readonly<Record<string, string>>
@@ -80,14 +94,18 @@ export type PaymentProvider = {
   capture(input: Movement & { readonly authorization: Authorization }): Promise<MoneyOutcome>
   /** Lets a held amount go. */
   release(input: { readonly authorization: Authorization }): Promise<MoneyOutcome>
-  /** Gives back at most what was captured. */
-  refund(input: Movement & { readonly authorization: Authorization }): Promise<MoneyOutcome>
-  /** What became of a movement whose answer was lost. `absent`: it never began. */
-  lookUp(input: {
-    readonly kind: 'authorize' | 'capture' | 'release' | 'refund'
-    readonly reference: string
-    readonly authorization?: Authorization
-  }): Promise<MoneyOutcome | { readonly state: 'absent' }>
+  /**
+   * Gives back at most what was captured. Providers do not know our references of refunds, only how much has gone back
+   * in all: so the refunds of an authorization are made one after the other, each saying what was refunded before it.
+   */
+  refund(
+    input: Movement & { readonly authorization: Authorization; readonly refundedBeforeTwd: number },
+  ): Promise<MoneyOutcome>
+  /**
+   * What became of a movement whose answer was lost. `absent`: it never began. All but an `authorize` name their
+   * authorization, and a `refund` what was refunded before it.
+   */
+  lookUp(input: MovementSought): Promise<MoneyOutcome | { readonly state: 'absent' }>
   /** Proves and reads a notice. Undefined where its signature does not hold. */
   readNotice(input: {
     readonly headers: Readonly<Record<string, string | undefined>>
