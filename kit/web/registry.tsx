@@ -13,8 +13,8 @@ export type WebRoute = {
   /** Path of react-router, `/myOrder/:id`. */
   readonly path: string
   readonly screen: Lazy
-  /** `rider` sends whoever is not signed in to sign in first, and back afterwards. */
-  readonly who: 'anyone' | 'rider'
+  /** `rider` sends whoever is not signed in to sign in first, and back afterwards. A page may ask for it by its query. */
+  readonly who: 'anyone' | 'rider' | ((query: URLSearchParams) => 'anyone' | 'rider')
   /** Whether the tab bar stands below; true only for the roots of its tabs. */
   readonly hasTabBar?: boolean
 }

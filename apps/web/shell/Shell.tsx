@@ -1,6 +1,6 @@
 import { lazyScreen, TabBar, useRegistry, type WebRoute } from '@daoxing/kit/web'
 import { Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useSearchParams } from 'react-router'
 import * as words from '../words/compiled/messages.js'
 import { ownRoutes } from './own-routes.ts'
 import { RealtimeKeeper } from './RealtimeKeeper.tsx'
@@ -39,10 +39,12 @@ export function Shell() {
 }
 
 function Placed({ route: { path, screen: Screen, who, hasTabBar } }: { readonly route: WebRoute }) {
+  const [query] = useSearchParams()
+  const asked = typeof who === 'function' ? who(query) : who
   return (
     <ScreenBoundary key={path}>
       <Suspense fallback={<div className="min-h-dvh" />}>
-        {who === 'rider' ? (
+        {asked === 'rider' ? (
           <RiderGate>
             <Screen />
           </RiderGate>

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../testing/parts-in-test.css'
+import { BottomSheet } from './BottomSheet.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { askPopup, Popup, PopupHost } from './Popup.tsx'
 import { showToast, ToastHost, toastMsDefault } from './Toast.tsx'
@@ -74,4 +75,22 @@ test('a toast stays for 2 s [SHL-014, SHL-042]', async () => {
 test('while nothing can be done the screen says so [SHL-044, SHL-059]', async () => {
   await render(<LoadingOverlay />)
   await expect.element(page.getByText('載入中，請稍候')).toBeInTheDocument()
+})
+
+test('a sheet from the bottom closes by its cross, by Escape and by a touch beside it, not by one inside', async () => {
+  const close = vi.fn<() => void>()
+  await render(
+    <BottomSheet title="付款方式" onClose={close}>
+      <p>現金</p>
+    </BottomSheet>,
+  )
+  const sheet = page.getByRole('dialog', { name: '付款方式' }).element()
+  await Promise.all(sheet.getAnimations().map((animation) => animation.finished))
+  expect(Math.round(sheet.getBoundingClientRect().bottom)).toBe(innerHeight)
+  await page.getByText('現金').click()
+  expect(close).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: '關閉' }).click()
+  await userEvent.keyboard('{Escape}')
+  sheet.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(close).toHaveBeenCalledTimes(3)
 })
