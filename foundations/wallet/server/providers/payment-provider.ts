@@ -73,7 +73,7 @@ export type PaymentProvider = {
     readonly language: Language
     /** Where the rider's browser comes back to, always by GET. What it brings along settles nothing. */
     readonly returnUrl: string
-    /** Where the provider posts its notice, server to server. */
+    /** Where the provider posts its notice, server to server. LINE Pay asks for it by GET, with its facts in the query. */
     readonly noticeUrl: string
   }): Promise<{ readonly url: string }>
   /**
@@ -109,6 +109,7 @@ export type PaymentProvider = {
   /** Proves and reads a notice. Undefined where its signature does not hold. */
   readNotice(input: {
     readonly headers: Readonly<Record<string, string | undefined>>
+    /** The body as it came; of a notice that came by GET, its query without the question mark. */
     readonly rawBody: string
   }): ProviderNotice | undefined
 }
