@@ -9,7 +9,7 @@ import {
 } from '@daoxing/kit/simulator'
 import { consoleCalls } from './console/console-calls.ts'
 import { createCounters } from './console/counters.ts'
-import { openMessageBox } from './console/message-box.ts'
+import { openMailBox, openMessageBox } from './console/message-box.ts'
 import { serveConsole } from './console/serve-console.ts'
 import type { CityPlan } from './read-city-settings.ts'
 import { cityDesks, cityFleets } from './registry.ts'
@@ -45,7 +45,8 @@ export async function startCity(plan: CityPlan, log: CityLog): Promise<RunningCi
     count: counters.count,
   }
   const messages = openMessageBox(plan.folder, log)
-  const calls = consoleCalls({ world, fleets, counters, messages, secret: plan.secret })
+  const mails = openMailBox(plan.folder, log)
+  const calls = consoleCalls({ world, fleets, counters, messages, mails, secret: plan.secret })
   const desks = cityDesks.map((open) => open({ ...world, folder: plan.folder }))
   const console = await serveConsole({ port: plan.port, calls, desks, log })
   tellCitySpeed(world).catch((error: unknown) => log.error({ err: error }, 'the speed was not taken'))

@@ -15,7 +15,7 @@ import { driversMax } from '../read-city-settings.ts'
 import { cityState } from './city-state.ts'
 import { ConsoleRefusal } from './console-refusal.ts'
 import type { Counters } from './counters.ts'
-import { type MessageBox, SmsMessage } from './message-box.ts'
+import { MailMessage, type MessageBox, SmsMessage } from './message-box.ts'
 import { pageCalls } from './page-calls.ts'
 import type { ConsoleCall } from './serve-console.ts'
 
@@ -23,7 +23,8 @@ export type ConsoleInput = {
   readonly world: CityWorld
   readonly fleets: readonly CityFleet[]
   readonly counters: Counters
-  readonly messages: MessageBox
+  readonly messages: MessageBox<SmsMessage>
+  readonly mails: MessageBox<MailMessage>
   readonly secret: string
 }
 
@@ -32,7 +33,7 @@ const CountChange = z.object({ count: z.int().check(z.gte(0), z.lte(driversMax))
 
 /** All that the console can be asked. */
 export function consoleCalls(input: ConsoleInput): readonly ConsoleCall[] {
-  const { world, fleets, messages, secret } = input
+  const { world, fleets, messages, mails, secret } = input
   return [
     { method: 'GET', path: '/api/state', answer: () => cityState(input) },
     { method: 'GET', path: '/api/messages', answer: ({ query }) => messages.messages(query.get('to') ?? undefined) },
@@ -40,9 +41,18 @@ export function consoleCalls(input: ConsoleInput): readonly ConsoleCall[] {
       method: 'POST',
       path: '/api/sms',
       answer({ bearer, body }) {
-        if (!isSecret(bearer, secret))
-          throw new ConsoleRefusal(401, 'TOKEN_INVALID', 'the secret of the city is needed')
+        assertServer(bearer, secret)
         messages.put(parsed(SmsMessage, body))
+        return { kept: true }
+      },
+    },
+    { method: 'GET', path: '/api/mails', answer: ({ query }) => mails.messages(query.get('to') ?? undefined) },
+    {
+      method: 'POST',
+      path: '/api/mail',
+      answer({ bearer, body }) {
+        assertServer(bearer, secret)
+        mails.put(parsed(MailMessage, body))
         return { kept: true }
       },
     },
@@ -81,6 +91,11 @@ export function consoleCalls(input: ConsoleInput): readonly ConsoleCall[] {
     { method: 'GET', path: '/basemap/{layer}', answer: ({ params }) => basemapAtServer(world, params.layer) },
     ...pageCalls(),
   ]
+}
+
+/** Only the server brings messages. */
+function assertServer(bearer: string | undefined, secret: string): void {
+  if (!isSecret(bearer, secret)) throw new ConsoleRefusal(401, 'TOKEN_INVALID', 'the secret of the city is needed')
 }
 
 function strike({ world, fleets }: ConsoleInput, body: unknown): unknown {

@@ -97,6 +97,22 @@ test('only the server may bring messages, and only whole ones', async () => {
   expect(half).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', field: 'text' } })
 })
 
+test('a mail is kept with its link and found by any part of its address, and only the server may bring one', async () => {
+  const mail = {
+    to: 'Ana@example.tw',
+    subject: '確認電子信箱',
+    text: '請開啟連結',
+    link: 'http://localhost/email/verify#abc',
+    sentAt: '2026-11-20T06:05:00.000Z',
+  }
+  expect((await ask('POST', '/api/mail', mail)).status).toBe(401)
+  const bearer = { authorization: `Bearer ${secret}` }
+  expect((await ask('POST', '/api/mail', mail, bearer)).status).toBe(200)
+  expect((await ask('POST', '/api/mail', { to: 'ana@example.tw' }, bearer)).body.field).toBe('subject')
+  expect((await ask('GET', '/api/mails?to=ana@')).body).toEqual([mail])
+  expect((await ask('GET', '/api/mails?to=ben')).body).toEqual([])
+})
+
 test('the state tells clock, speed, seed and every driver with plate, state and position', async () => {
   await expect.poll(async () => (await ask('GET', '/api/state')).body.drivers.length, { timeout: 5_000 }).toBe(5)
   const { body } = await ask('GET', '/api/state')

@@ -14,24 +14,59 @@ export const SmsMessage = z.object({
 })
 export type SmsMessage = Readonly<z.infer<typeof SmsMessage>>
 
-/** Every telephone of the city in one drawer. */
-export type MessageBox = {
-  put(message: SmsMessage): void
-  /** Newest first; of one number in any form, or of all. */
-  messages(to?: string): readonly SmsMessage[]
+export const MailMessage = z.object({
+  to: z.string().check(z.minLength(3), z.maxLength(320)),
+  subject: z.string().check(z.maxLength(300)),
+  text: z.string().check(z.maxLength(20_000)),
+  /** What the mail asks to open, where it asks for something. */
+  link: z.nullish(z.string().check(z.maxLength(2000))),
+  unsubscribeUrl: z.nullish(z.string().check(z.maxLength(2000))),
+  sentAt: Instant,
+})
+export type MailMessage = Readonly<z.infer<typeof MailMessage>>
+
+/** Everything that reached somebody's telephone, or mailbox, in one drawer. */
+export type MessageBox<Message> = {
+  put(message: Message): void
+  /** Newest first; of one receiver in any form, or of all. */
+  messages(to?: string): readonly Message[]
 }
+
+/** Every telephone of the city. */
+export const openMessageBox = (folder: string, log: CityLog): MessageBox<SmsMessage> =>
+  openBox({ folder, log, file: 'messages.jsonl', schema: SmsMessage, isFor: isSamePhone })
+
+/** Every mailbox of the city. */
+export const openMailBox = (folder: string, log: CityLog): MessageBox<MailMessage> =>
+  openBox({
+    folder,
+    log,
+    file: 'mails.jsonl',
+    schema: MailMessage,
+    isFor: (to, wanted) => to.toLowerCase().includes(wanted.trim().toLowerCase()),
+  })
 
 const keptMax = 500
 
+type BoxPlan<Message> = {
+  readonly folder: string
+  readonly log: CityLog
+  readonly file: string
+  readonly schema: z.ZodMiniType<Message>
+  /** Whether a message to the first is one to whom the second names, in any common form. */
+  readonly isFor: (to: string, wanted: string) => boolean
+}
+
 /** Keeps the last messages, in memory and in a file that the next start reads. */
-export function openMessageBox(folder: string, log: CityLog): MessageBox {
-  const path = join(folder, 'messages.jsonl')
-  let kept = readMessages(path, log)
+function openBox<Message extends { readonly to: string }>(plan: BoxPlan<Message>): MessageBox<Message> {
+  const { folder, log, isFor } = plan
+  const path = join(folder, plan.file)
+  let kept = readMessages(path, plan)
   let linesInFile = kept.length
 
-  function write({ to, text, code, sentAt }: SmsMessage): void {
+  function write(message: Message): void {
     mkdirSync(folder, { recursive: true })
-    appendFileSync(path, `${JSON.stringify({ to, text, code, sentAt })}\n`, { mode: 0o600 })
+    appendFileSync(path, `${JSON.stringify(message)}\n`, { mode: 0o600 })
     linesInFile += 1
     if (linesInFile < 2 * keptMax) return
     writeFileSync(`${path}.next`, kept.map((message) => `${JSON.stringify(message)}\n`).join(''), { mode: 0o600 })
@@ -48,17 +83,17 @@ export function openMessageBox(folder: string, log: CityLog): MessageBox {
         log.error({ err: error }, 'a message could not be written')
       }
     },
-    messages: (to) => kept.filter((message) => to === undefined || isSamePhone(message.to, to)).toReversed(),
+    messages: (to) => kept.filter((message) => to === undefined || isFor(message.to, to)).toReversed(),
   }
 }
 
-function readMessages(path: string, log: CityLog): readonly SmsMessage[] {
+function readMessages<Message>(path: string, { log, schema }: BoxPlan<Message>): readonly Message[] {
   if (!existsSync(path)) return []
   const lines = readFileSync(path, 'utf8').split('\n')
   return lines.slice(-keptMax - 1).flatMap((line) => {
     if (line === '') return []
     try {
-      return [SmsMessage.parse(JSON.parse(line))]
+      return [z.parse(schema, JSON.parse(line))]
     } catch (error) {
       // Half a line is all that a crash in the middle of writing leaves.
       log.error({ err: error }, 'a message cannot be read')

@@ -36,9 +36,12 @@ import { doSendOtp, sendOtp } from './jobs/send-otp.ts'
 import './own-rider-fields.ts'
 import { authenticateRider } from './sessions/authenticate-rider.ts'
 import { riderRooms } from './sessions/rooms.ts'
+import { configuredMail } from './mail/configured-mail.ts'
+import { mailPort } from './mail/mail-port.ts'
 import { configuredSms } from './sms/http-sms.ts'
 import { smsPort } from './sms/sms-port.ts'
 
+export { type Mail, type MailPort, mailPort } from './mail/mail-port.ts'
 export { newUuid } from './rules/new-uuid.ts'
 export { defineRiderField, type ResolveRiderField, type RiderFieldInput } from './rider-fields.ts'
 export { type Rider, riderOf } from './riders.ts'
@@ -69,6 +72,9 @@ export const identityServer: ServerSlice = {
   words: new URL('../contract/words/', import.meta.url),
   authenticators: [authenticateRider],
   roomsOf: riderRooms,
-  ports: (house) => [bindPort(smsPort, configuredSms(house, process.env))],
+  ports: (house) => [
+    bindPort(smsPort, configuredSms(house, process.env)),
+    bindPort(mailPort, configuredMail(house, process.env)),
+  ],
   onStart: planForgettingOfOldCodes,
 }

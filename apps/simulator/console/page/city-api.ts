@@ -1,9 +1,9 @@
 import type { DispatchDecision } from '@daoxing/dispatch/contract'
 import type { CityState, StateDriver } from '../city-state.ts'
-import type { SmsMessage } from '../message-box.ts'
+import type { MailMessage, SmsMessage } from '../message-box.ts'
 import { language } from './words.ts'
 
-export type { CityState, DispatchDecision, SmsMessage, StateDriver }
+export type { CityState, DispatchDecision, MailMessage, SmsMessage, StateDriver }
 export type ShownTrip = CityState['trips'][number]
 
 async function ask<Reply>(path: string, init: RequestInit = {}): Promise<Reply> {
@@ -17,6 +17,8 @@ const post = <Reply>(path: string, body: object) => ask<Reply>(path, { method: '
 export const readState = () => ask<CityState>('/api/state')
 export const readMessages = (to: string) =>
   ask<readonly SmsMessage[]>(`/api/messages${to === '' ? '' : `?to=${encodeURIComponent(to)}`}`)
+export const readMails = (to: string) =>
+  ask<readonly MailMessage[]>(`/api/mails${to === '' ? '' : `?to=${encodeURIComponent(to)}`}`)
 export const readDecisions = async () =>
   (await ask<{ decisions: readonly DispatchDecision[] }>('/api/decisions?limit=40')).decisions
 export const readLayer = (layer: string) => ask<object>(`/basemap/${layer}`)

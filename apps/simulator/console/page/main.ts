@@ -4,7 +4,9 @@ import {
   changeCount,
   changeSpeed,
   type DispatchDecision,
+  type MailMessage,
   readDecisions,
+  readMails,
   readMessages,
   readState,
   type SmsMessage,
@@ -19,6 +21,7 @@ import {
   showDrivers,
   showFaults,
   showFigures,
+  showMails,
   showMessages,
   showTrips,
   timeOf,
@@ -27,11 +30,12 @@ import { type LanguageCode, language, languages, say, sayMaybe, speak, type Word
 
 const lookEveryMs = 1_000
 const noticeMs = 4_000
-const tabs = ['messages', 'decisions', 'trips', 'drivers', 'faults', 'figures'] as const
+const tabs = ['messages', 'mails', 'decisions', 'trips', 'drivers', 'faults', 'figures'] as const
 type Tab = (typeof tabs)[number]
 
 let state: CityState | undefined
 let messages: readonly SmsMessage[] = []
+let mails: readonly MailMessage[] = []
 let decisions: readonly DispatchDecision[] = []
 let tab: Tab = 'messages'
 let wish = ''
@@ -89,6 +93,7 @@ async function look(): Promise<void> {
   try {
     state = await readState()
     if (tab === 'messages') messages = await readMessages(wish)
+    if (tab === 'mails') mails = await readMails(wish)
     if (tab === 'decisions') decisions = await readDecisions().catch(() => decisions)
     isSilent = false
   } catch {
@@ -174,10 +179,16 @@ function openTab(name: Tab): void {
 }
 
 function showPanel(shown: CityState): void {
-  const searchWord: Word | undefined = tab === 'messages' ? 'find_phone' : tab === 'drivers' ? 'find_driver' : undefined
+  const searchWords: Readonly<Partial<Record<Tab, Word>>> = {
+    messages: 'find_phone',
+    mails: 'find_mail',
+    drivers: 'find_driver',
+  }
+  const searchWord = searchWords[tab]
   search.hidden = searchWord === undefined
   if (searchWord) [search.placeholder, search.ariaLabel] = [say(searchWord), say(searchWord)]
   if (tab === 'messages') showMessages(rows, messages)
+  else if (tab === 'mails') showMails(rows, mails)
   else if (tab === 'decisions') showDecisions(rows, decisions)
   else if (tab === 'trips') showTrips(rows, shown.trips, actions)
   else if (tab === 'drivers') showDrivers(rows, shown.drivers, wish, actions)

@@ -3,6 +3,7 @@ import {
   type CityState,
   clearFaults,
   type DispatchDecision,
+  type MailMessage,
   makeFault,
   type ShownTrip,
   type SmsMessage,
@@ -49,6 +50,24 @@ export function showMessages(rows: HTMLElement, messages: readonly SmsMessage[])
         element('h3', {}, to, element('span', { class: 'side' }, timeOf(sentAt))),
         ...(code ? [codeRow(code)] : []),
         element('p', {}, text),
+      ),
+  })
+}
+
+export function showMails(rows: HTMLElement, mails: readonly MailMessage[]): void {
+  fill(rows, mails, 'no_mails', {
+    key: ({ to, sentAt, text }) => `${to} ${sentAt} ${text}`,
+    print: language,
+    make: ({ to, subject, text, link, sentAt }) =>
+      element(
+        'article',
+        { class: 'card' },
+        element('h3', {}, to, element('span', { class: 'side' }, timeOf(sentAt))),
+        element('h3', {}, subject),
+        element('p', { class: 'mail' }, text),
+        ...(link && /^https?:/.test(link)
+          ? [element('a', { href: link, target: '_blank', rel: 'noreferrer' }, say('open_link'))]
+          : []),
       ),
   })
 }

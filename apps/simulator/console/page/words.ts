@@ -6,6 +6,7 @@ const words = {
   drivers: ['司機', 'Drivers', '運転手'],
   apply: ['套用', 'Apply', '適用'],
   tab_messages: ['簡訊', 'SMS', 'SMS'],
+  tab_mails: ['信件', 'Mail', 'メール'],
   tab_decisions: ['派遣', 'Dispatch', '配車'],
   tab_trips: ['行程', 'Trips', '乗車'],
   tab_drivers: ['司機', 'Drivers', '運転手'],
@@ -35,6 +36,12 @@ const words = {
     'No messages yet. When somebody signs in, the code appears here.',
     'メッセージはまだありません。サインインするとコードがここに届きます。',
   ],
+  no_mails: [
+    '還沒有信件。有人驗證電子信箱時，信會出現在這裡。',
+    'No mail yet. When somebody confirms an address, the mail appears here.',
+    'メールはまだありません。アドレスの確認があるとここに届きます。',
+  ],
+  open_link: ['開啟連結', 'Open link', 'リンクを開く'],
   no_decisions: [
     '還沒有派遣。有人叫車時，每一次配對和原因會列在這裡。',
     'No dispatch yet. When somebody hails, every match and its reason is listed here.',
@@ -43,6 +50,7 @@ const words = {
   no_trips: ['目前沒有進行中的行程。', 'No trip is under way.', '進行中の乗車はありません。'],
   no_drivers: ['沒有符合的司機。', 'No driver fits.', '該当する運転手はいません。'],
   find_phone: ['輸入手機號碼篩選', 'Filter by phone number', '電話番号で絞り込む'],
+  find_mail: ['輸入電子信箱篩選', 'Filter by address', 'アドレスで絞り込む'],
   find_driver: ['輸入車牌、姓名或編號', 'Plate, name or id', 'ナンバー、名前、番号'],
   copy: ['複製', 'Copy', 'コピー'],
   copied: ['已複製', 'Copied', 'コピー済み'],
