@@ -8,4 +8,5 @@ export const walletServer: ServerSlice = {
   name: 'wallet',
   calls: [],
   migrations: new URL('./migrations/', import.meta.url),
+  words: new URL('../contract/words/', import.meta.url),
 }

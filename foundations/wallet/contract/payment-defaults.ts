@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { PaymentMethod } from './payment-method.ts'
+
+/** A bound card. `Card4No` are its last four digits; nothing else of the number is known here. */
+export const CreditCard = z.object({
+  id: z.string(),
+  Card4No: z.string(),
+  in_use: z.boolean(),
+  /** YYMM. */
+  expiry: z.string(),
+  is_expired: z.boolean(),
+  /** The last time that it was to pay, it did not. */
+  is_flagged: z.boolean(),
+})
+export type CreditCard = z.infer<typeof CreditCard>
+
+export const LinePayInfo = z.object({ id: z.string(), in_use: z.boolean(), is_flagged: z.boolean() })
+export type LinePayInfo = z.infer<typeof LinePayInfo>
+
+/** A way to pay, whether it can be had at all and whether the rider has bound it. */
+export const PaymentOption = z.object({
+  method: PaymentMethod,
+  is_available: z.boolean(),
+  is_bound: z.boolean(),
+})
+export type PaymentOption = z.infer<typeof PaymentOption>
+
+/** What a rider pays with [PAY-001]. Cash where nothing else was chosen. A whole snapshot with its revision. */
+export const PaymentDefaults = z.object({
+  revision: z.int(),
+  default: PaymentMethod,
+  creditcard: z.array(CreditCard),
+  linepay_info: z.nullable(LinePayInfo),
+  options: z.array(PaymentOption),
+})
+export type PaymentDefaults = z.infer<typeof PaymentDefaults>

@@ -1,0 +1,52 @@
+import { AmountTwd } from '@daoxing/kit/contract'
+import { PaymentStatus, ServiceCategory } from '@daoxing/orders/contract'
+import * as z from 'zod/mini'
+import { PaymentOption } from './payment-defaults.ts'
+import { PaymentMethod } from './payment-method.ts'
+import { CollectionStatus, PreAuthState, TripPaymentStatus } from './payment-status.ts'
+
+/** Why a card or a wallet did not pay. */
+export const DeclineReason = z.enum([
+  'cardDeclined',
+  'insufficientBalance',
+  'cardExpired',
+  'bindingGone',
+  'authorizationGone',
+  'refused',
+])
+export type DeclineReason = z.infer<typeof DeclineReason>
+
+/** The payment of a trip in short, as version 1 of the call gives it [PAY-011]. */
+export const ShortPayment = z.object({
+  trip_hash: z.string(),
+  payment_method: PaymentMethod,
+  payment_status: PaymentStatus,
+  trip_payment_status: TripPaymentStatus,
+  /** What the ride costs: the fare, or before its end what is held for it. */
+  amount: AmountTwd,
+  paid_amount: AmountTwd,
+  refunded_amount: AmountTwd,
+  /** What is still owed. */
+  open_amount: AmountTwd,
+})
+export type ShortPayment = z.infer<typeof ShortPayment>
+
+/** The payment of a trip, whole, with its revision [PAY-012]. */
+export const TripPayment = z.extend(ShortPayment, {
+  revision: z.int(),
+  /** The service's own number of the trip, where it has one. */
+  trip_id: z.nullable(z.int()),
+  service: ServiceCategory,
+  card: z.nullable(z.object({ id: z.string(), Card4No: z.string() })),
+  pre_auth: PreAuthState,
+  held_amount: AmountTwd,
+  collection_status: z.nullable(CollectionStatus),
+  /** Why the last attempt failed. */
+  decline_reason: z.nullable(DeclineReason),
+  /** Until when what is owed may stand, in Unix seconds; after that it stops the next ride. */
+  pay_later_until: z.nullable(z.int()),
+  /** What the rider can pay the rest with. */
+  options: z.array(PaymentOption),
+  can: z.object({ pay: z.boolean(), say_cash_paid: z.boolean(), pay_later: z.boolean() }),
+})
+export type TripPayment = z.infer<typeof TripPayment>

@@ -1,0 +1,151 @@
+import { defineCall, leftOut } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+import { PaymentDefaults } from './payment-defaults.ts'
+import { PaymentMethod } from './payment-method.ts'
+
+/** How often a minute somebody may begin to bind a card or a wallet. */
+const bindingsPerMinute = 6
+const InstrumentId = z.string().check(z.maxLength(40))
+
+export const getDefaultPayment = defineCall({
+  id: 'CALL-040',
+  method: 'GET',
+  path: '/rider/default_payment',
+  who: 'rider',
+  purpose: 'what the rider pays with: the default, the bound cards, the wallet',
+  reply: PaymentDefaults,
+})
+
+export const putDefaultPayment = defineCall({
+  id: 'CALL-041',
+  method: 'PUT',
+  path: '/rider/default_payment',
+  who: 'rider',
+  purpose: 'choose the default: a method, and with creditcard which of the cards',
+  idempotent: 'honoured',
+  body: z.object({ default: PaymentMethod, card_id: leftOut(InstrumentId) }),
+  reply: PaymentDefaults,
+  refusals: ['kit.notFound', 'wallet.methodNotOffered', 'wallet.methodNotBound', 'wallet.cardExpired'],
+})
+
+export const deleteDefaultPayment = defineCall({
+  id: 'CALL-042',
+  method: 'DELETE',
+  path: '/rider/default_payment',
+  who: 'rider',
+  purpose: 'remove a bound card or wallet: the one with `id`, or the default one; cash is the default then',
+  idempotent: 'honoured',
+  query: z.object({ id: leftOut(InstrumentId) }),
+  reply: PaymentDefaults,
+  refusals: ['kit.notFound', 'wallet.methodNotBound', 'wallet.instrumentInUse'],
+})
+
+export const getLinePayBinding = defineCall({
+  id: 'CALL-043',
+  method: 'GET',
+  path: '/rider/line_pay/binding',
+  who: 'rider',
+  purpose: 'whether LINE Pay is bound, and where it is not, the address of the page on which it is',
+  reply: z.object({ is_bound: z.boolean(), url: z.nullable(z.string()) }),
+  refusals: ['wallet.methodNotOffered', 'wallet.providerAway'],
+  perMinute: bindingsPerMinute,
+})
+
+export const linebankBindingLink = defineCall({
+  id: 'CALL-045',
+  method: 'POST',
+  path: '/v3/payment/linebank/binding_link',
+  who: 'rider',
+  purpose: 'the address of the page on which a LINE Bank account is bound',
+  reply: z.object({ url: z.string() }),
+  refusals: ['wallet.methodNotOffered', 'wallet.providerAway'],
+  perMinute: bindingsPerMinute,
+})
+
+export const cardBindingLink = defineCall({
+  id: 'CALL-046',
+  method: 'GET',
+  path: '/v3/payment/newebpay/bindings/link',
+  who: 'rider',
+  purpose: 'the address of the page on which a card is bound',
+  reply: z.object({ url: z.string() }),
+  refusals: ['wallet.methodNotOffered', 'wallet.tooManyCards', 'wallet.providerAway'],
+  perMinute: bindingsPerMinute,
+})
+
+export const afteeBindingUrl = defineCall({
+  id: 'CALL-047',
+  method: 'GET',
+  path: '/v3/payment/aftee/binding/url',
+  who: 'rider',
+  purpose: 'the address of the page on which afternoon-pay is bound',
+  reply: z.object({ url: z.string() }),
+  refusals: ['wallet.methodNotOffered', 'wallet.providerAway'],
+  perMinute: bindingsPerMinute,
+})
+
+export const afteeBindingStatus = defineCall({
+  id: 'CALL-048',
+  method: 'GET',
+  path: '/v3/payment/aftee/binding/status',
+  who: 'rider',
+  purpose: 'whether afternoon-pay can be had and is bound',
+  reply: z.object({ is_available: z.boolean(), is_bound: z.boolean() }),
+})
+
+/** A reason to pay with one method rather than another, while it lasts. */
+export const PaymentCampaign = z.object({
+  id: z.string(),
+  method: PaymentMethod,
+  title: z.string(),
+  link: z.nullable(z.string()),
+  ends_at: z.int(),
+})
+export type PaymentCampaign = z.infer<typeof PaymentCampaign>
+
+export const listPaymentCampaigns = defineCall({
+  id: 'CALL-049',
+  method: 'GET',
+  path: '/v3/payment/payment_campaign/available',
+  who: 'rider',
+  purpose: 'payment campaigns that run now',
+  reply: z.object({ campaigns: z.array(PaymentCampaign) }),
+})
+
+export const checkLinePay = defineCall({
+  id: 'CALL-050',
+  method: 'POST',
+  path: '/rider/line_pay/check',
+  who: 'rider',
+  purpose: 'whether LINE Pay can pay now: status 200 or 999 is a yes, any other comes with the message to be shown',
+  reply: z.object({ status: z.int(), message: z.string() }),
+  refusals: ['wallet.methodNotOffered'],
+  perMinute: 30,
+})
+
+export const applePaySession = defineCall({
+  id: 'CALL-052',
+  method: 'POST',
+  path: '/api/payment-methods/applePaySession',
+  who: 'rider',
+  purpose: 'a merchant session for the Apple Pay sheet, asked of Apple server to server',
+  body: z.object({ validationURL: z.string().check(z.maxLength(300)) }),
+  reply: z.unknown(),
+  refusals: ['wallet.methodNotOffered', 'wallet.providerAway', 'kit.invalidInput'],
+  perMinute: 30,
+})
+
+/**
+ * Where the browser comes back to from a provider's page. It carries no session and settles nothing: the state in the
+ * path is used once, the provider is asked, and the answer is a 303 to the payment page.
+ */
+export const bindingReturn = defineCall({
+  id: 'OWN-wallet-bindingReturn',
+  method: 'GET',
+  path: '/partner/payment/returns/{state}',
+  who: 'none',
+  purpose: 'the way back from a page on which a card or a wallet was bound',
+  params: z.object({ state: z.string().check(z.regex(/^[0-9a-f]{40}$/)) }),
+  query: z.record(z.string(), z.unknown()),
+  reply: z.object({}),
+})
