@@ -29,6 +29,8 @@ export type DeskAnswer = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body: string
+  /** The work is done, but the line is cut instead of answering. */
+  readonly isLost?: boolean
 }
 
 /** A party that the server, and a rider's browser, speak to over HTTP at the city's address. */

@@ -199,6 +199,10 @@ function failure(error: unknown, log: CityLog): Result {
 function send(request: IncomingMessage, response: ServerResponse, { status, body }: Result): void {
   if (body instanceof FromDesk) {
     const { answer: said } = body
+    if (said.isLost) {
+      response.destroy()
+      return
+    }
     response.writeHead(said.status, { ...security, 'cache-control': 'no-store', ...said.headers })
     response.end(said.body)
     return

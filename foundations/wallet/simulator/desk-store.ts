@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** A desk's own database file. What a call has answered is on the disk: a desk that is killed forgets nothing. */
+export function openDeskStore(folder: string, name: string): DatabaseSync {
+  mkdirSync(folder, { recursive: true })
+  const database = new DatabaseSync(join(folder, `${name}.sqlite`))
+  database.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
+  )
+  return database
+}
+
+/** Does all of the work or nothing of it. */
+export function inOneGo<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    database.exec('ROLLBACK')
+    throw error
+  }
+}

@@ -1,0 +1,1 @@
+export { type MoneyBook, openMoneyBook } from './money-book.ts'

@@ -1,0 +1,105 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type CityLog, realNowMs, type TimerWheel } from '@daoxing/kit/simulator'
+import * as z from 'zod/mini'
+import type { Moods } from './desk-moods.ts'
+
+export type Notice = {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+export type NoticeSender = {
+  /** Writes the notice down, in the transaction that is open if one is; it goes out in a moment. */
+  send(notice: Notice): void
+  stop(): void
+}
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS notices (
+    serial INTEGER PRIMARY KEY AUTOINCREMENT,
+    url TEXT NOT NULL,
+    headers TEXT NOT NULL,
+    body TEXT NOT NULL,
+    due_ms INTEGER NOT NULL,
+    tries INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+`
+/** Real seconds between one try and the next; after the last one the notice is given up. */
+const waitsSeconds = [2, 5, 15, 30, 60, 300, 900, 3600] as const
+const patienceMs = 10_000
+const lookEveryMs = 250
+/** How long a notice waits for others to overtake it. */
+const overtakenMs = 8_000
+
+const Due = z.object({
+  serial: z.int(),
+  url: z.string(),
+  headers: z.string(),
+  body: z.string(),
+  tries: z.int(),
+})
+const Headers = z.record(z.string(), z.string())
+
+/** Sends notices to a merchant until each was answered with 200. What waits is on the disk and outlives a restart. */
+export function openNoticeSender({
+  database,
+  wheel,
+  log,
+  moods,
+}: {
+  readonly database: DatabaseSync
+  readonly wheel: TimerWheel
+  readonly log: CityLog
+  readonly moods: () => Moods
+}): NoticeSender {
+  database.exec(tables)
+  const insert = database.prepare('INSERT INTO notices (url, headers, body, due_ms) VALUES (?, ?, ?, ?)')
+  const due = database.prepare(
+    'SELECT serial, url, headers, body, tries FROM notices WHERE due_ms <= ? ORDER BY due_ms, serial LIMIT 20',
+  )
+  const again = database.prepare('UPDATE notices SET tries = tries + 1, due_ms = ? WHERE serial = ?')
+  const remove = database.prepare('DELETE FROM notices WHERE serial = ?')
+  const stopping = new AbortController()
+  let isOvertaken = false
+
+  async function deliver({ serial, url, headers, body, tries }: z.infer<typeof Due>): Promise<void> {
+    const isHeard = await post(url, { headers: Headers.parse(JSON.parse(headers)), body }, stopping.signal)
+    if (stopping.signal.aborted) return
+    const wait = waitsSeconds[tries]
+    if (!isHeard && wait !== undefined) again.run(realNowMs() + wait * 1000, serial)
+    else remove.run(serial)
+    if (!isHeard && wait === undefined) log.error({ serial }, 'a notice was given up')
+  }
+  async function run(): Promise<void> {
+    for (;;) {
+      for (const row of due.all(realNowMs())) await deliver(Due.parse(row))
+      await wheel.sleep(lookEveryMs, stopping.signal)
+    }
+  }
+  run().catch((error: unknown) => {
+    if (!stopping.signal.aborted) log.error({ err: error }, 'notices are not sent any more')
+  })
+
+  return {
+    send({ url, headers, body }) {
+      const { sendsNoticesTwice, noticesLateSeconds, disordersNotices } = moods()
+      isOvertaken = disordersNotices && !isOvertaken
+      const dueMs = Math.round(realNowMs() + noticesLateSeconds * 1000 + (isOvertaken ? overtakenMs : 0))
+      for (let copies = sendsNoticesTwice ? 2 : 1; copies > 0; copies -= 1)
+        insert.run(url, JSON.stringify(headers), body, dueMs)
+    },
+    stop: () => stopping.abort(),
+  }
+}
+
+/** Whether the merchant answered 200; nobody there is as much as no. */
+async function post(
+  url: string,
+  { headers, body }: Pick<Notice, 'headers' | 'body'>,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(patienceMs)])
+  const response = await fetch(url, { method: 'POST', headers, body, signal }).catch(() => undefined)
+  await response?.body?.cancel().catch(() => undefined)
+  return response?.status === 200
+}
