@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@daoxing/kit/contract'
 import type { Clock } from './clock.ts'
-import { type Tx, tablesOf, tryLockUntilEnd } from './database.ts'
+import { lockUntilEnd, type Tx, tablesOf, tryLockUntilEnd } from './database.ts'
 
 type KeyTables = {
   'kit.idempotency_keys': {
@@ -12,7 +12,9 @@ type KeyTables = {
     body: string
     created_at: string
   }
+  'kit.intents': { actor: string; key: string; fingerprint: string; intent: string; created_at: string }
 }
+type Claim = { readonly actor: string; readonly key: string; readonly fingerprint: string }
 export type StoredAnswer = { readonly status: number; readonly body: unknown }
 
 /** What the same key must repeat to be the same tap: the call and everything it carries. */
@@ -24,13 +26,16 @@ export function fingerprintOf(call: string, path: string, body: unknown): string
 
 /**
  * Looks a key up under a lock that lasts until the transaction ends. A twin in flight is refused; the same key with
- * another content is refused; an earlier answer is given back.
+ * another content is refused; an earlier answer is given back. Who has acted already waits for a twin instead.
  */
 export async function earlierAnswer(
   tx: Tx,
-  { actor, key, fingerprint }: { actor: string; key: string; fingerprint: string },
+  { actor, key, fingerprint }: Claim,
+  twin: 'refuse' | 'wait' = 'refuse',
 ): Promise<StoredAnswer | undefined> {
-  if (!(await tryLockUntilEnd(tx, `idempotency:${actor}:${key}`))) throw new Refusal('kit.idempotencyInFlight')
+  const lock = `idempotency:${actor}:${key}`
+  if (twin === 'wait') await lockUntilEnd(tx, lock)
+  else if (!(await tryLockUntilEnd(tx, lock))) throw new Refusal('kit.idempotencyInFlight')
   const row = await tablesOf<KeyTables>(tx)
     .selectFrom('kit.idempotency_keys')
     .select(['fingerprint', 'status', 'body'])
@@ -46,7 +51,7 @@ export async function earlierAnswer(
 export async function keepAnswer(
   tx: Tx,
   clock: Clock,
-  { actor, key, fingerprint, status, body }: { actor: string; key: string; fingerprint: string } & StoredAnswer,
+  { actor, key, fingerprint, status, body }: Claim & StoredAnswer,
 ): Promise<void> {
   await tablesOf<KeyTables>(tx)
     .insertInto('kit.idempotency_keys')
@@ -54,7 +59,38 @@ export async function keepAnswer(
     .execute()
 }
 
+/**
+ * What an earlier try with this key set out to do, where it ended before it had an answer. Asked under the lock that
+ * `earlierAnswer` took.
+ */
+export async function earlierIntent(tx: Tx, { actor, key, fingerprint }: Claim): Promise<unknown> {
+  const row = await tablesOf<KeyTables>(tx)
+    .selectFrom('kit.intents')
+    .select(['fingerprint', 'intent'])
+    .where('actor', '=', actor)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.fingerprint !== fingerprint) throw new Refusal('kit.idempotencyKeyReused')
+  return row.intent
+}
+
+/** Keeps what a call has set out to do, in the transaction of its first stage. */
+export async function keepIntent(tx: Tx, clock: Clock, claim: Claim & { readonly intent: unknown }): Promise<void> {
+  const { actor, key, fingerprint, intent } = claim
+  await tablesOf<KeyTables>(tx)
+    .insertInto('kit.intents')
+    .values({ actor, key, fingerprint, intent: JSON.stringify(intent), created_at: clock.now() })
+    .execute()
+}
+
+/** The call has its answer: nothing is left to be taken up again. */
+export async function forgetIntent(tx: Tx, { actor, key }: Claim): Promise<void> {
+  await tablesOf<KeyTables>(tx).deleteFrom('kit.intents').where('actor', '=', actor).where('key', '=', key).execute()
+}
+
 /** Forgets keys older than a day; the purge job calls it. */
 export async function forgetKeysBefore(tx: Tx, before: string): Promise<void> {
   await tablesOf<KeyTables>(tx).deleteFrom('kit.idempotency_keys').where('created_at', '<', before).execute()
+  await tablesOf<KeyTables>(tx).deleteFrom('kit.intents').where('created_at', '<', before).execute()
 }

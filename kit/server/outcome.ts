@@ -20,6 +20,13 @@ export function refusalOutcome(
   return { status: form.status, body: { code: form.code, message, data } }
 }
 
+/** A refusal that nobody declared is a mistake of ours and flies on as one. */
+export function refused(house: House, refusal: Refusal, language: Language): Outcome {
+  const outcome = refusalOutcome(house, refusal, language)
+  if (!outcome) throw refusal
+  return outcome
+}
+
 /** What is answered for anything that was thrown. A fault is logged here, once, and says nothing of itself outside. */
 export function failureOutcome(house: House, error: unknown, language: Language): Outcome {
   const expected = expectedOutcome(house, error, language)

@@ -1,14 +1,16 @@
-import { type Language, languageOf, Refusal, refusalForm } from '@daoxing/kit/contract'
+import { type CallDefinition, type Language, languageOf, Refusal } from '@daoxing/kit/contract'
 import type { FastifyRequest } from 'fastify'
-import { Answer } from './bind-call.ts'
-import { behindSavepoint, type Tx } from './database.ts'
+import { Answer, type CallInput, type Handler } from './bind-call.ts'
+import type { Tx } from './database.ts'
 import type { House } from './house.ts'
-import { earlierAnswer, fingerprintOf, keepAnswer } from './idempotency.ts'
+import { fingerprintOf } from './idempotency.ts'
 import { networkOf } from './network-of.ts'
-import { failureOutcome, type Outcome, refusalOutcome } from './outcome.ts'
+import { failureOutcome, type Outcome, refused } from './outcome.ts'
 import { parseInput } from './parse-input.ts'
 import { actorOf, type Nobody, type Principal } from './principal.ts'
 import type { BoundCall } from './slice.ts'
+import { Intent, stagesOf } from './staged-call.ts'
+import { onceUnderKey, stagedUnderKey } from './under-key.ts'
 import type { WhoCalls } from './who-is.ts'
 
 type CallRun = { readonly house: House; readonly whoCalls: WhoCalls; readonly bound: BoundCall }
@@ -22,12 +24,15 @@ export async function runCall(run: CallRun, request: FastifyRequest): Promise<Ou
     if (principal?.kind === 'rider' && principal.language) language = principal.language
     const who = allowedFor(bound, principal)
     const input = parseInput(bound.call, request)
-    const work = (tx: Tx) => handled(run, { request, language, who, input, tx })
+    const inputOf = (tx: Tx) => callInput(run, { request, language, who, input, tx })
+    const toOutcome = (result: unknown) => outcomeOf(run, result, language)
+    const work = async (tx: Tx) => toOutcome(await bound.handler(inputOf(tx)))
     if (bound.call.method === 'GET') return await work(house.database)
     const key = keyOf(request, bound)
-    if (key === undefined) return await house.database.transaction(work)
     const fingerprint = fingerprintOf(bound.call.id, request.url, request.body)
-    const claim = { actor: actorOf(who, networkOf(request.ip)), key, fingerprint }
+    const claim = key === undefined ? undefined : { actor: actorOf(who, networkOf(request.ip)), key, fingerprint }
+    if (stagesOf(bound.handler)) return await runStaged({ house, language, claim, bound, inputOf, toOutcome })
+    if (!claim) return await house.database.transaction(work)
     return await house.database.transaction((tx) => onceUnderKey({ house, language, tx, claim, work }))
   } catch (error) {
     return failureOutcome(house, error, language)
@@ -40,7 +45,7 @@ function allowedFor({ call }: BoundCall, principal: Principal | undefined): Prin
   return principal
 }
 
-type Handled = {
+type InputFacts = {
   readonly request: FastifyRequest
   readonly language: Language
   readonly who: Principal | Nobody
@@ -48,9 +53,8 @@ type Handled = {
   readonly tx: Tx
 }
 
-async function handled({ house, bound }: CallRun, { request, language, who, input, tx }: Handled): Promise<Outcome> {
-  const { call, handler } = bound
-  const result = await handler({
+function callInput({ house }: CallRun, { request, language, who, input, tx }: InputFacts): CallInput<CallDefinition> {
+  return {
     ...(input as { params: never; query: never; body: never }),
     who: who as never,
     tx,
@@ -58,18 +62,43 @@ async function handled({ house, bound }: CallRun, { request, language, who, inpu
     language,
     address: networkOf(request.ip),
     requestHost: request.host,
-  })
+  }
+}
+
+function outcomeOf({ house, bound: { call } }: CallRun, result: unknown, language: Language): Outcome {
   if (result instanceof Refusal) return refused(house, result, language)
   const [reply, extras] = result instanceof Answer ? [result.reply, result.extras] : [result, undefined]
   const body = call.wire === 'bare' ? reply : { data: reply }
   return { status: extras?.status ?? call.status ?? 200, body, ...(extras ? { extras } : {}) }
 }
 
-/** A refusal that nobody declared is a mistake of ours and flies on as one. */
-function refused(house: House, refusal: Refusal, language: Language): Outcome {
-  const outcome = refusalOutcome(house, refusal, language)
-  if (!outcome) throw refusal
-  return outcome
+type StagedRun = {
+  readonly house: House
+  readonly language: Language
+  readonly claim: { readonly actor: string; readonly key: string; readonly fingerprint: string } | undefined
+  readonly bound: BoundCall
+  readonly inputOf: (tx: Tx) => CallInput<CallDefinition>
+  readonly toOutcome: (result: unknown) => Outcome
+}
+
+/** A call of two transactions with something between them; see `staged`. */
+async function runStaged({ house, language, claim, bound, inputOf, toOutcome }: StagedRun): Promise<Outcome> {
+  const { handler }: { handler: Handler<CallDefinition> } = bound
+  const stages = stagesOf(handler)
+  if (!stages) throw new Error(`${bound.call.id} has no stages`)
+  const begin = async (tx: Tx) => {
+    const result: unknown = await handler(inputOf(tx))
+    return result instanceof Intent ? result : toOutcome(result)
+  }
+  const act = (kept: unknown) => stages.act({ house, kept })
+  const finish = async (tx: Tx, { kept, told }: { kept: unknown; told: unknown }) =>
+    toOutcome(await stages.finish({ ...inputOf(tx), kept, told }))
+  if (claim) return stagedUnderKey({ house, language, claim, begin, act, finish })
+  const begun = await house.database.transaction(begin)
+  if (!(begun instanceof Intent)) return begun
+  const { kept } = begun
+  const told = await act(kept)
+  return house.database.transaction((tx) => finish(tx, { kept, told }))
 }
 
 const longestKey = 200
@@ -82,32 +111,4 @@ function keyOf(request: FastifyRequest, { call }: BoundCall): string | undefined
   if (typeof key === 'string' && key !== '') return key
   if (call.idempotent === 'required') throw new Refusal('kit.idempotencyKeyMissing')
   return undefined
-}
-
-type UnderKey = {
-  readonly house: House
-  readonly language: Language
-  readonly tx: Tx
-  readonly claim: { readonly actor: string; readonly key: string; readonly fingerprint: string }
-  readonly work: (tx: Tx) => Promise<Outcome>
-}
-
-/** Gives the answer that the key has already had, or runs the work and keeps its answer with its effect. */
-async function onceUnderKey({ house, language, tx, claim, work }: UnderKey): Promise<Outcome> {
-  const earlier = await earlierAnswer(tx, claim)
-  if (earlier) return earlier
-  const outcome = await behindSavepoint(tx, () => work(tx)).catch((error: unknown) => {
-    if (error instanceof Refusal && isKept(refusalForm(error.key)?.status ?? 500))
-      return refused(house, error, language)
-    throw error
-  })
-  if (outcome.extras?.session !== undefined || outcome.extras?.headers)
-    throw new Error('an answer that is kept under a key carries no session and no headers')
-  if (isKept(outcome.status)) await keepAnswer(tx, house.clock, { ...claim, ...outcome })
-  return outcome
-}
-
-/** What may well be another answer in a moment is not kept: who calls, how often, and our own trouble. */
-function isKept(status: number): boolean {
-  return status !== 401 && status !== 429 && status < 500
 }
