@@ -20,6 +20,11 @@ export type CallDefinition = {
   readonly reply: Schema
   /** `envelope` answers `{ data }`; `bare` answers the reply itself (Google's routes, files). */
   readonly wire?: 'envelope' | 'bare'
+  /**
+   * For the servers and pages of others, such as a payment provider's notice or a form that its page posts: the body is
+   * taken as it came, of any type, since a signature was made over it; no session is read and any origin may send.
+   */
+  readonly rawBody?: true
   /** `required` refuses a call without Idempotency-Key, `honoured` keeps the answer of a key that is sent. */
   readonly idempotent?: 'required' | 'honoured'
   readonly refusals?: readonly string[]

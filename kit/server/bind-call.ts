@@ -32,6 +32,17 @@ export type CallInput<C extends CallDefinition> = {
   /** The caller's network (an address, or the /64 of IPv6), for limits only. */
   readonly address: string
   readonly requestHost: string
+  /** What came over the wire, of a call that asks for its raw body. */
+  readonly raw: C['rawBody'] extends true ? RawRequest : undefined
+}
+
+/** A request as it came, for whoever proves a signature over it. Nothing of it is checked. */
+export type RawRequest = {
+  readonly body: string
+  /** What stands behind the question mark of the address, still escaped. */
+  readonly query: string
+  /** By names in lower case; values that came several times are joined by commas. */
+  readonly headers: Readonly<Record<string, string | undefined>>
 }
 
 /**
@@ -46,6 +57,10 @@ export type AnswerExtras = {
   readonly session?: { readonly token: string; readonly seconds: number } | 'end'
   readonly headers?: Readonly<Record<string, string>>
   readonly status?: number
+  /** Sends the browser on by GET (303) instead of answering the reply. */
+  readonly redirectTo?: string
+  /** Answers this page instead of the reply. It runs nothing but what its policy names. */
+  readonly page?: { readonly html: string; readonly contentSecurityPolicy: string }
 }
 
 /** What `answer` makes: a reply with more than a body. */

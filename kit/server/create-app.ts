@@ -46,7 +46,8 @@ export async function createApp({
     if (/^\/(gw|api)(\/|$)/.test(request.url)) reply.header('cache-control', 'no-store')
     drain.countIn(request, reply)
     const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
-    if (isWrite && request.headers.cookie && !originAllowed(request.headers, request.host))
+    const isSessionless = request.routeOptions.config?.isSessionless === true
+    if (isWrite && !isSessionless && request.headers.cookie && !originAllowed(request.headers, request.host))
       throw new Refusal('kit.forbiddenOrigin')
   })
   app.addHook('onResponse', async (request) => drain.countOut(request))

@@ -1,6 +1,6 @@
 import { type CallDefinition, type Language, languageOf, Refusal } from '@daoxing/kit/contract'
 import type { FastifyRequest } from 'fastify'
-import { Answer, type CallInput, type Handler } from './bind-call.ts'
+import { Answer, type CallInput, type Handler, type RawRequest } from './bind-call.ts'
 import type { Tx } from './database.ts'
 import type { House } from './house.ts'
 import { fingerprintOf } from './idempotency.ts'
@@ -20,7 +20,7 @@ export async function runCall(run: CallRun, request: FastifyRequest): Promise<Ou
   const { house, whoCalls, bound } = run
   let language = languageOf(request.headers['accept-language'])
   try {
-    const principal = await whoCalls(request)
+    const principal = bound.call.rawBody ? undefined : await whoCalls(request)
     if (principal?.kind === 'rider' && principal.language) language = principal.language
     const who = allowedFor(bound, principal)
     const input = parseInput(bound.call, request)
@@ -53,7 +53,10 @@ type InputFacts = {
   readonly tx: Tx
 }
 
-function callInput({ house }: CallRun, { request, language, who, input, tx }: InputFacts): CallInput<CallDefinition> {
+function callInput(
+  { house, bound }: CallRun,
+  { request, language, who, input, tx }: InputFacts,
+): CallInput<CallDefinition> {
   return {
     ...(input as { params: never; query: never; body: never }),
     who: who as never,
@@ -62,6 +65,7 @@ function callInput({ house }: CallRun, { request, language, who, input, tx }: In
     language,
     address: networkOf(request.ip),
     requestHost: request.host,
+    raw: (bound.call.rawBody ? rawRequestOf(request) : undefined) as never,
   }
 }
 
@@ -69,7 +73,18 @@ function outcomeOf({ house, bound: { call } }: CallRun, result: unknown, languag
   if (result instanceof Refusal) return refused(house, result, language)
   const [reply, extras] = result instanceof Answer ? [result.reply, result.extras] : [result, undefined]
   const body = call.wire === 'bare' ? reply : { data: reply }
-  return { status: extras?.status ?? call.status ?? 200, body, ...(extras ? { extras } : {}) }
+  const status = extras?.redirectTo === undefined ? (extras?.status ?? call.status ?? 200) : 303
+  return { status, body, ...(extras ? { extras } : {}) }
+}
+
+function rawRequestOf({ body, headers, url }: FastifyRequest): RawRequest {
+  return {
+    body: typeof body === 'string' ? body : '',
+    query: url.split('?').slice(1).join('?'),
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]),
+    ),
+  }
 }
 
 type StagedRun = {

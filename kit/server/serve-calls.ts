@@ -1,5 +1,6 @@
 import { callPath } from '@daoxing/kit/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { AnswerExtras } from './bind-call.ts'
 import type { House } from './house.ts'
 import { networkOf } from './network-of.ts'
 import type { Outcome } from './outcome.ts'
@@ -15,6 +16,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Which call of the contract a route serves, for metrics. */
     callId?: string
+    /** No session is read, so that a page of somebody else may send. */
+    isSessionless?: boolean
   }
 }
 
@@ -30,28 +33,64 @@ export function serveCalls(
     const other = seen.get(place)
     if (other) throw new Error(`${call.id} and ${other} are both ${place}`)
     seen.set(place, call.id)
-    let write: ((body: unknown) => string) | undefined
-    app.route({
-      method: call.method,
-      // The colon of Google's custom verbs is doubled, or the router would read it as a parameter.
-      url: callPath(call)
-        .replaceAll(':', '::')
-        .replace(/\{(\w+)\}/g, ':$1'),
-      config: { callId: call.id, rateLimit: rateLimitOf(bound, whoCalls) },
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const outcome = await runCall({ house, whoCalls, bound }, request)
-        if (isHeldAlready(request, outcome))
-          return reply
-            .headers(outcome.extras?.headers ?? {})
-            .status(304)
-            .send()
-        writeHead(house, reply, outcome)
-        if (outcome.status >= 400) return reply.send(JSON.stringify(outcome.body))
-        write ??= replyWriter(call)
-        return reply.send(write(outcome.body))
-      },
-    })
+    const route = routeOf({ house, whoCalls, bound })
+    if (call.rawBody)
+      app.register(async (scope) => {
+        takeBodiesAsTheyCome(scope)
+        scope.route(route)
+      })
+    else app.route(route)
   }
+}
+
+type ServedCall = { readonly house: House; readonly whoCalls: WhoCalls; readonly bound: BoundCall }
+
+function routeOf({ house, whoCalls, bound }: ServedCall): RouteOptions {
+  const { call } = bound
+  let write: ((body: unknown) => string) | undefined
+  return {
+    method: call.method,
+    // The colon of Google's custom verbs is doubled, or the router would read it as a parameter.
+    url: callPath(call)
+      .replaceAll(':', '::')
+      .replace(/\{(\w+)\}/g, ':$1'),
+    config: {
+      callId: call.id,
+      isSessionless: call.rawBody === true,
+      rateLimit: rateLimitOf(bound, whoCalls),
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const outcome = await runCall({ house, whoCalls, bound }, request)
+      if (isHeldAlready(request, outcome))
+        return reply
+          .headers(outcome.extras?.headers ?? {})
+          .status(304)
+          .send()
+      writeHead(house, reply, outcome)
+      if (outcome.status >= 400) return reply.send(JSON.stringify(outcome.body))
+      if (outcome.extras?.redirectTo !== undefined) return reply.header('location', outcome.extras.redirectTo).send()
+      if (outcome.extras?.page) return sendPage(reply, outcome.extras.page)
+      write ??= replyWriter(call)
+      return reply.send(write(outcome.body))
+    },
+  }
+}
+
+function takeBodiesAsTheyCome(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
+}
+
+function sendPage(
+  reply: FastifyReply,
+  { html, contentSecurityPolicy }: NonNullable<AnswerExtras['page']>,
+): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', contentSecurityPolicy)
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .send(html)
 }
 
 /** Requests per minute and call where the call says nothing of its own. */

@@ -65,8 +65,8 @@ function attempted<Result>(
 }
 
 async function answered({ house, tx, claim }: UnderKey, outcome: Outcome): Promise<Outcome> {
-  if (outcome.extras?.session !== undefined || outcome.extras?.headers)
-    throw new Error('an answer that is kept under a key carries no session and no headers')
+  if (outcome.extras && Object.keys(outcome.extras).some((extra) => extra !== 'status'))
+    throw new Error('an answer that is kept under a key carries nothing but a status and a body')
   if (isKept(outcome.status)) await keepAnswer(tx, house.clock, { ...claim, ...outcome })
   return outcome
 }
