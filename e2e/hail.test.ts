@@ -35,15 +35,22 @@ test('from and to are found by search, and every kind of car says price, minutes
   await expect(page.getByText(/^路程約 \d\.\d 公里，\d+ 分鐘$/)).toBeVisible()
   const cars = page.getByRole('group', { name: '選擇車款' }).locator('label')
   const facts = (name: string) => cars.filter({ has: page.getByText(name, { exact: true }) })
+  await page.getByRole('button', { name: /^更多車款/ }).click()
   for (const [name, seats, mode] of [
     ['最快派車', 4, '跳錶'],
     ['計程車 固定車資', 4, ''],
     ['計程車', 4, '跳錶'],
     ['六人座', 6, ''],
     ['寵物友善', 4, ''],
+    ['兒童座椅', 4, ''],
+    ['低碳車款', 4, ''],
+    ['n7 電動車', 4, ''],
     ['尊榮車款', 4, ''],
+    ['豪華車款', 4, ''],
+    ['福祉車', 4, ''],
+    ['無障礙廂型車', 4, '跳錶'],
   ] as const) {
-    await expect(facts(name)).toContainText(new RegExp(`(\\d+ 分鐘|附近暫無) · ${seats} 人 · .*${mode}`))
+    await expect(facts(name)).toContainText(new RegExp(`(\\d+ 分鐘|附近沒有車) · ${seats} 人 · .*${mode}`))
     await expect(facts(name)).toContainText(/\$\d+/)
   }
   await expect(page.getByText('現金')).toBeVisible()

@@ -2,7 +2,7 @@ import type { DriverPosition } from '@daoxing/dispatch/contract'
 import type { LatLng } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
 import { fleetOf, refreshFleetSoon } from './fleet/fleet-of.ts'
-import { hasAll } from './rules/fits-wish.ts'
+import { hasAll, isModel } from './rules/fits-wish.ts'
 
 export type FreeCar = {
   readonly driverId: string
@@ -16,12 +16,21 @@ export type FreeCarsWish = {
   readonly point: LatLng
   /** Mask of what the car must be able to do. */
   readonly features: number
+  /** The model of car that alone will do; any unless said. */
+  readonly carModel?: string | null
   readonly radiusMetres: number
   readonly limit: number
 }
 
 /** Free cars near a point with a fresh position, nearest first; at most some seconds behind the rows. */
-export function freeCarsNear({ house, point, features, radiusMetres, limit }: FreeCarsWish): readonly FreeCar[] {
+export function freeCarsNear({
+  house,
+  point,
+  features,
+  carModel,
+  radiusMetres,
+  limit,
+}: FreeCarsWish): readonly FreeCar[] {
   refreshFleetSoon(house)
   return fleetOf(house)
     .nearest({
@@ -29,7 +38,7 @@ export function freeCarsNear({ house, point, features, radiusMetres, limit }: Fr
       radiusMetres,
       limit,
       nowMs: house.clock.nowMs(),
-      accepts: (car) => car.state === 'free' && hasAll(car.features, features),
+      accepts: (car) => car.state === 'free' && hasAll(car.features, features) && isModel(car.model, carModel),
     })
     .map(({ id, metres, car, position }) => ({ driverId: id, position, features: car.features, metres }))
 }

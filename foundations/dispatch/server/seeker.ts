@@ -8,6 +8,8 @@ export type Seeker = Pick<Offer, 'orderHash' | 'service' | 'pickup' | 'dropoff' 
   readonly region: string
   /** Mask of what the car must be able to do. */
   readonly features: number
+  /** The model of car that alone will do; any unless said. */
+  readonly carModel?: string | null
   /** Passengers; 1 unless said. */
   readonly seats?: number
   /** The search ends then, whatever is open. */

@@ -12,6 +12,8 @@ export type GarageCar = Omit<Vehicle, 'plate' | 'color' | 'features'> & {
   readonly features: number
   /** What only a share of them can do: a driver who takes dogs, a child's seat in the boot. */
   readonly mayHave: readonly { readonly features: number; readonly share: number }[]
+  /** Of every so many drivers the one at this place drives it, so that a kind that few ask for is never missing. */
+  readonly always?: { readonly oneIn: number; readonly at: number }
 }
 
 export type FleetWish = {
@@ -36,7 +38,9 @@ function planDriver({ seed, hour, garage }: FleetWish, number: number): PlannedD
   const person = chance.branch('person')
   const car = chance.branch('car')
   const start = chance.branch(`start at ${hour}`)
-  const { weight: _weight, colors, mayHave, features, ...kind } = car.pickWeighted(garage, ({ weight }) => weight)
+  const chosen = car.pickWeighted(garage, ({ weight }) => weight)
+  const owed = garage.find(({ always }) => always !== undefined && number % always.oneIn === always.at)
+  const { weight: _weight, always: _always, colors, mayHave, features, ...kind } = owed ?? chosen
   return {
     number,
     driverId: `${idPartOf(seed)}-${String(number + 1).padStart(4, '0')}`,

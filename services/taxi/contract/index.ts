@@ -1,3 +1,4 @@
+export * from './car-kinds.ts'
 export * from './features.ts'
 export * from './quote.ts'
 export * from './taxi-calls.ts'

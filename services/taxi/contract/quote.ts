@@ -1,6 +1,6 @@
 import { AmountTwd, Instant } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
-import { FareMode, VehicleType } from './vehicle-type.ts'
+import { CarModel, FareMode, VehicleType } from './vehicle-type.ts'
 
 /** One line of a fare; the words of `kind` are the page's. `quantity` is metres, seconds or a count, as the kind says. */
 export const FareLine = z.object({
@@ -29,6 +29,10 @@ export const QuoteOption = z.object({
   vehicleType: VehicleType,
   fareMode: FareMode,
   featureMap: z.int(),
+  /** The model that is asked for beside the mask, where no flag says it; goes into `car_model` of the request. */
+  carModel: z.nullable(CarModel),
+  /** One of the few kinds that most rides are; the others stand behind them. */
+  isUsual: z.boolean(),
   seats: z.int(),
   /** The price that binds, or null where the meter decides. */
   fare: z.nullable(AmountTwd),
@@ -62,5 +66,6 @@ export const Estimate = z.object({
   linegoPointsRedeemFare: AmountTwd,
   vehicleType: VehicleType,
   feature_map: z.int(),
+  car_model: z.nullable(CarModel),
 })
 export type Estimate = z.infer<typeof Estimate>

@@ -36,6 +36,8 @@ export const estimateRide = defineCall({
     end_latitude: leftOut(Latitude),
     end_longitude: leftOut(Longitude),
     feature_map: leftOut(FeatureMap),
+    /** `n7` beside the mask of a low-carbon car asks for that model. */
+    car_model: z.optional(z.unknown()),
   }),
   reply: Estimate,
   refusals: ['taxi.outsideServiceArea', 'taxi.placesTooNear', 'kit.notBuiltYet'],
@@ -68,6 +70,7 @@ export const RideRequest = z.object({
   tmass_pageid: leftOut(z.string()),
   referral_partner: leftOut(z.string()),
   ref_code: z.optional(z.unknown()),
+  /** `n7` asks for that model; another is refused by its name. */
   car_model: z.optional(z.unknown()),
   group_id: z.optional(z.unknown()),
   group_name: z.optional(z.unknown()),

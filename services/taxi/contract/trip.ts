@@ -2,7 +2,7 @@ import { AmountTwd } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { FareLine, FareRange, QuotedRoute } from './quote.ts'
 import { CancelReason, SessionStage, TripEvent, TripStatus } from './trip-state.ts'
-import { FareMode, VehicleType } from './vehicle-type.ts'
+import { CarModel, FareMode, VehicleType } from './vehicle-type.ts'
 
 /** Unix seconds, as the taxi calls speak them. */
 const UnixSeconds = z.int()
@@ -39,6 +39,7 @@ export const Trip = z.object({
   vehicleType: VehicleType,
   fare_mode: FareMode,
   feature_map: z.int(),
+  car_model: z.nullable(CarModel),
   match_expanded: z.boolean(),
   start_address: z.string(),
   start_latitude: z.number(),

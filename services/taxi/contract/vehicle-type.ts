@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type FeatureName, feature, hasFeature } from './features.ts'
+import { defaultExpandMatchFeatureMap, type FeatureName, feature, hasFeature } from './features.ts'
 
 /** Vehicle types offered [TAXI-006]; `''` is the type of an empty mask [TAXI-031]. */
 export const VehicleType = z.enum([
@@ -76,9 +76,34 @@ export function vehicleTypeOf({ featureMap, expanded = false, requested }: Vehic
   const rule = rulesFor(mask).find(({ needs }) => needs.every((name) => hasFeature(mask, feature[name])))
   const { vehicleType, fareMode } = rule ?? { vehicleType: 'BY_METER', fareMode: 'BY_METER' }
   if (requested === 'N7_ELECTRIC' && vehicleType === 'LOW_CARBON_FIX_FARE') return { vehicleType: requested, fareMode }
-  // The accessible van has no flag of its own: it is the WELCAB that was asked for under this name.
-  if (requested === 'ACCESSIBLE_VAN' && hasFeature(mask, feature.WELCAB)) return { vehicleType: requested, fareMode }
+  // The accessible van has no flag of its own: it is the WELCAB that was asked for under this name, at either fare.
+  if (requested === 'ACCESSIBLE_VAN' && hasFeature(mask, feature.WELCAB))
+    return { vehicleType: requested, fareMode: hasFeature(mask, defaultExpandMatchFeatureMap) ? 'BOTH' : fareMode }
   return { vehicleType, fareMode }
+}
+
+/** A model of car that is asked for by name, because no feature flag tells it from the others. */
+export const CarModel = z.enum(['n7'])
+export type CarModel = z.infer<typeof CarModel>
+
+/** What the model is called in the fleet. */
+export const carModelName: Readonly<Record<CarModel, string>> = { n7: 'Luxgen n7' }
+
+/** A kind of car as it is asked for: the mask, and the model where the mask cannot say it. */
+export type CarWish = { readonly featureMap: number; readonly carModel: CarModel | null }
+
+/**
+ * The type of a kind of car that was asked for. Two types have no flag of their own and are kept as requested types:
+ * the n7 is a low-carbon car of that model, the accessible van a WELCAB whose meter counts too.
+ */
+export function typeOfWish({ featureMap, carModel }: CarWish): OfferedType {
+  const requested = requestedType({ featureMap, carModel })
+  return vehicleTypeOf({ featureMap, ...(requested === undefined ? {} : { requested }) })
+}
+
+function requestedType({ featureMap, carModel }: CarWish): VehicleType | undefined {
+  if (carModel === 'n7') return 'N7_ELECTRIC'
+  return hasFeature(featureMap, feature.WELCAB + feature.BY_METER) ? 'ACCESSIBLE_VAN' : undefined
 }
 
 /** Who asked for both is told by the answered mask which of them it has become [TAXI-032]. */

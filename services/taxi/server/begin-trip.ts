@@ -1,11 +1,11 @@
-import { type LatLng, Refusal } from '@daoxing/kit/contract'
+import { Refusal } from '@daoxing/kit/contract'
 import { lockUntilEnd, type House, type Tx } from '@daoxing/kit/server'
 import { newOrderHash } from '@daoxing/orders/server'
-import { feature, type Trip, vehicleTypeOf } from '@daoxing/taxi/contract'
+import { feature, type Trip, typeOfWish } from '@daoxing/taxi/contract'
 import { announceTrip } from './announce-trip.ts'
 import { quoteWish } from './quote-wish.ts'
 import { wishedFeatures, withoutTestFlag } from './rules/feature-wish.ts'
-import { quoteFits } from './rules/quote-fit.ts'
+import { type QuotedWish, quoteFits } from './rules/quote-fit.ts'
 import { givesUpAt, seekDriverFor } from './seek-driver-for.ts'
 import { claimRider, findLiveTrip } from './stores/live-trip-store.ts'
 import { findQuote, type Quote } from './stores/quote-store.ts'
@@ -13,7 +13,7 @@ import { insertTrip } from './stores/trip-store.ts'
 import type { TripRecord } from './stores/trip-record.ts'
 
 /** What a rider asks for, whether for the first time or again. */
-export type TripWish = Pick<TripRecord, 'start' | 'end' | 'note' | 'askedFrom' | 'featureMap'> & {
+export type TripWish = Pick<TripRecord, 'start' | 'end' | 'note' | 'askedFrom' | 'featureMap' | 'carModel'> & {
   /** Adds the flag of a test trip, which never changes what is asked for. */
   readonly isTest: boolean
 }
@@ -41,10 +41,12 @@ export async function bindingQuote({
     withoutTestFlag(wish.featureMap) === 0
       ? quote.featureMap
       : wishedFeatures({ featureMap: wish.featureMap, hasEnd: wish.end !== null })
-  const asked: { start: LatLng; end: LatLng | null; featureMap: number } = {
+  const asked: QuotedWish = {
     start: wish.start.location,
     end: wish.end?.location ?? null,
     featureMap,
+    // The quote says which model it is for; a request may leave that to it.
+    carModel: wish.carModel ?? quote.carModel,
   }
   if (!quoteFits(quote, asked)) throw new Refusal('taxi.quoteDoesNotFit')
   return quote
@@ -57,8 +59,8 @@ export async function freshQuote({
   riderId,
   wish,
 }: RiderStep & { readonly wish: TripWish }): Promise<Quote> {
-  const { start, end, featureMap } = wish
-  const places = { start: start.location, end: end?.location ?? null, featureMap }
+  const { start, end, featureMap, carModel } = wish
+  const places = { start: start.location, end: end?.location ?? null, featureMap, carModel }
   const { fareHash } = await quoteWish({ tx, house, riderId, wish: places })
   return bindingQuote({ tx, house, riderId, fareHash, wish })
 }
@@ -77,7 +79,7 @@ export async function beginTrip({
   const now = house.clock.now()
   const tripHash = newOrderHash(house.random)
   if (!(await claimRider(tx, { riderId, tripHash, since: now }))) throw new Refusal('taxi.riderAlreadyRiding')
-  const { vehicleType, fareMode } = vehicleTypeOf({ featureMap: quote.featureMap })
+  const { vehicleType, fareMode } = typeOfWish(quote)
   const trip = await insertTrip(tx, {
     riderId,
     tripHash,
@@ -94,6 +96,7 @@ export async function beginTrip({
     start: wish.start,
     end: wish.end,
     note: wish.note,
+    carModel: quote.carModel,
     askedFrom: wish.askedFrom,
     boardingCode: house.random.between(0, 9999).toString().padStart(4, '0'),
     requestedAt: now,

@@ -152,7 +152,13 @@ test('an estimate prices every kind of car, with route and arrival [TAXI-079, TA
     ['BY_METER', 4],
     ['SIX_PASSENGER', 6],
     ['PET_FRIENDLY', 4],
+    ['KID_SEAT', 4],
+    ['LOW_CARBON_FIX_FARE', 4],
+    ['N7_ELECTRIC', 4],
     ['PREMIUM', 4],
+    ['LUXURY', 4],
+    ['WELCAB', 4],
+    ['ACCESSIBLE_VAN', 4],
   ])
   for (const option of estimate.options) {
     expect([option.fare_range === null, option.estimatePriceAfterCoupon === null].filter(Boolean)).toHaveLength(1)
@@ -300,7 +306,8 @@ test('every feature has its id, flag and name, and says whether it can be had [T
     expect(name).not.toMatch(/^[A-Z_]+$/)
   }
   expect(features.find(({ flag }) => flag === feature.PET_FRIENDLY)?.available).toBe(true)
-  expect(features.find(({ flag }) => flag === feature.LUXURY)?.available).toBe(false)
+  expect(features.find(({ flag }) => flag === feature.LUXURY)?.available).toBe(true)
+  expect(features.find(({ flag }) => flag === feature.AIRPORT)?.available).toBe(false)
 })
 
 test('the price of an estimate does not change with what the client adds to it', async () => {

@@ -4,18 +4,22 @@ import { freeCarsNear, pickupTimePort } from '@daoxing/dispatch/server'
 import type { House, Tx } from '@daoxing/kit/server'
 import { placesPort, routesPort } from '@daoxing/places/server'
 import {
+  type CarWish,
+  carModelName,
   type Estimate,
+  isSameKind,
   neededCarFeatures,
+  offeredKinds,
   type QuoteOption,
   type QuotedRoute,
   type Region,
 } from '@daoxing/taxi/contract'
-import { standardWishes, wishedFeatures } from './rules/feature-wish.ts'
+import { wishedFeatures } from './rules/feature-wish.ts'
 import { type PricedOption, quoteOptions } from './rules/quote-options.ts'
 import { tariffOf } from './rules/tariffs.ts'
 import { insertQuotes, type Quote } from './stores/quote-store.ts'
 
-export type PlaceWish = { readonly start: LatLng; readonly end: LatLng | null; readonly featureMap: number }
+export type PlaceWish = CarWish & { readonly start: LatLng; readonly end: LatLng | null }
 type QuoteWishInput = { readonly tx: Tx; readonly house: House; readonly riderId: string; readonly wish: PlaceWish }
 
 /** Nobody rides less than this. */
@@ -26,12 +30,17 @@ const fareHashBytes = 12
 export async function quoteWish({ tx, house, riderId, wish }: QuoteWishInput): Promise<Estimate> {
   const { start, end } = wish
   const hasEnd = end !== null
-  const wished = wishedFeatures({ featureMap: wish.featureMap, hasEnd })
+  const wished = {
+    featureMap: wishedFeatures({ featureMap: wish.featureMap, hasEnd }),
+    carModel: wish.carModel,
+    isUsual: false,
+  }
   const { region, county } = await serviceAreaOf({ tx, house, wish })
   const now = house.clock.now()
   const route = end && (await routeBetween(house, start, end))
-  const featureMaps = [...new Set([...standardWishes({ hasEnd }), wished])]
-  const options = quoteOptions({ tariff: tariffOf(county), route, departAt: now, featureMaps })
+  const offered = offeredKinds({ hasEnd })
+  const kinds = offered.some((kind) => isSameKind(kind, wished)) ? offered : [...offered, wished]
+  const options = quoteOptions({ tariff: tariffOf(county), route, departAt: now, kinds })
   const expiresAt = plusSeconds(now, await configValue(tx, 'quote_seconds'))
   const quoted = options.map((option) => ({ option, fareHash: house.random.hex(fareHashBytes) }))
   const shared = { riderId, region, county, start, end, route, createdAt: now, expiresAt }
@@ -40,7 +49,7 @@ export async function quoteWish({ tx, house, riderId, wish }: QuoteWishInput): P
     quoted.map(({ option, fareHash }): Quote => ({ ...shared, fareHash, ...quoteFacts(option) })),
   )
   const shown = quoted.map(({ option, fareHash }) => optionView({ house, start, option, fareHash }))
-  const asked = shown.find((option) => option.featureMap === wished)
+  const asked = shown.find((option) => isSameKind(option, wished))
   if (!asked) throw new Error('the kind of car that was asked for is not among the options')
   const { fareHash, fare, fare_range, estimatePriceAfterCoupon, linegoPointsRedeemFare, vehicleType } = asked
   return {
@@ -53,7 +62,8 @@ export async function quoteWish({ tx, house, riderId, wish }: QuoteWishInput): P
     estimatePriceAfterCoupon,
     linegoPointsRedeemFare,
     vehicleType,
-    feature_map: wished,
+    feature_map: wished.featureMap,
+    car_model: wished.carModel,
   }
 }
 
@@ -89,9 +99,9 @@ async function routeBetween(house: House, from: LatLng, to: LatLng): Promise<Quo
   return { distanceMetres, durationSeconds, polyline, schematic }
 }
 
-function quoteFacts({ featureMap, fareMode, fixedTwd, range, breakdown }: PricedOption) {
+function quoteFacts({ featureMap, carModel, fareMode, fixedTwd, range, breakdown }: PricedOption) {
   const quotedTwd = fareMode === 'BOTH' ? (range?.max ?? null) : fixedTwd
-  return { featureMap, fareMode, quotedTwd, range, breakdown: [...breakdown] }
+  return { featureMap, carModel, fareMode, quotedTwd, range, breakdown: [...breakdown] }
 }
 
 type OptionInput = {
@@ -102,27 +112,31 @@ type OptionInput = {
 }
 
 function optionView({ house, start, option, fareHash }: OptionInput): QuoteOption {
-  const { featureMap, vehicleType, fareMode, seats, fixedTwd, range, breakdown } = option
+  const { featureMap, carModel, isUsual, vehicleType, fareMode, seats, fixedTwd, range, breakdown } = option
   return {
     fareHash,
     vehicleType,
     fareMode,
     featureMap,
+    carModel,
+    isUsual,
     seats,
     fare: fixedTwd,
     fare_range: range,
     estimatePriceAfterCoupon: fixedTwd,
     linegoPointsRedeemFare: 0,
     breakdown: [...breakdown],
-    pickupSeconds: pickupSecondsOf({ house, start, features: neededCarFeatures(featureMap) }),
+    pickupSeconds: pickupSecondsOf({ house, start, option }),
   }
 }
 
 /** The dispatcher's first reach: a car that is farther does not come at once. */
 const reachMetres = 6000
 
-function pickupSecondsOf({ house, start, features }: { house: House; start: LatLng; features: number }): number | null {
-  const [car] = freeCarsNear({ house, point: start, features, radiusMetres: reachMetres, limit: 1 })
+function pickupSecondsOf({ house, start, option }: Omit<OptionInput, 'fareHash'>): number | null {
+  const features = neededCarFeatures(option.featureMap)
+  const carModel = option.carModel && carModelName[option.carModel]
+  const [car] = freeCarsNear({ house, point: start, features, carModel, radiusMetres: reachMetres, limit: 1 })
   if (!car) return null
   const way = house.port(pickupTimePort).secondsBetween(car.position.location, start, house.clock.now())
   return Math.round(way.seconds)

@@ -71,9 +71,9 @@ describe('what is not built yet is refused by its name, and nothing is written',
     expect(await countRows(city)).toEqual(before)
   })
 
-  test('a kind of car that nobody drives yet', async () => {
+  test('a shuttle to the airport', async () => {
     const ana = await city.rider()
-    const { fare_hash: _hash, ...body } = requestOf({ featureMap: feature.FIX_FARE + feature.LUXURY }, '')
+    const { fare_hash: _hash, ...body } = requestOf({ featureMap: feature.FIX_FARE + feature.AIRPORT }, '')
     const answer = await city.call(estimateRide, { body, as: ana.as })
     expect(told(answer)).toMatchObject({ status: 422, data: { field: 'feature_map' } })
   })

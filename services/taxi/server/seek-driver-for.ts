@@ -2,7 +2,7 @@ import { type Instant, plusSeconds } from '@daoxing/kit/contract'
 import { configValue } from '@daoxing/configs/server'
 import { seekDriver } from '@daoxing/dispatch/server'
 import type { House, Tx } from '@daoxing/kit/server'
-import { neededCarFeatures, seatsOf } from '@daoxing/taxi/contract'
+import { carModelName, neededCarFeatures, seatsOf } from '@daoxing/taxi/contract'
 import type { TripRecord } from './stores/trip-record.ts'
 
 /** When a search that begins now gives up. */
@@ -23,6 +23,7 @@ export function seekDriverFor({ tx, house, trip }: { tx: Tx; house: House; trip:
       pickup: trip.start,
       dropoff: trip.end,
       features: neededCarFeatures(trip.featureMap),
+      carModel: trip.carModel && carModelName[trip.carModel],
       seats: seatsOf(trip.vehicleType),
       fixedFareTwd: trip.fareMode === 'FIX_FARE' ? trip.quotedTwd : null,
       note: trip.note,

@@ -1,7 +1,15 @@
 import { type Instant, plusSeconds, unixSecondsOf } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { driverCard, freeCarsNear, seekerProgress } from '@daoxing/dispatch/server'
-import { isCancellable, neededCarFeatures, stageOf, statusOf, type Trip, type TripDriver } from '@daoxing/taxi/contract'
+import {
+  carModelName,
+  isCancellable,
+  neededCarFeatures,
+  stageOf,
+  statusOf,
+  type Trip,
+  type TripDriver,
+} from '@daoxing/taxi/contract'
 import { findRating } from './stores/rating-store.ts'
 import type { TripRecord } from './stores/trip-record.ts'
 
@@ -22,6 +30,7 @@ export async function tripView({ tx, house, trip }: ViewInput): Promise<Trip> {
     vehicleType: trip.vehicleType,
     fare_mode: trip.fareMode,
     feature_map: trip.featureMap,
+    car_model: trip.carModel,
     match_expanded: trip.matchExpanded,
     start_address: start.address,
     start_latitude: start.location.lat,
@@ -108,6 +117,7 @@ async function searchingOf({ tx, house, trip }: ViewInput): Promise<Trip['search
     house,
     point: trip.start.location,
     features: neededCarFeatures(trip.featureMap),
+    carModel: trip.carModel && carModelName[trip.carModel],
     radiusMetres: nearMetres,
     limit: nearCarsMax,
   })

@@ -1,7 +1,7 @@
 import { distanceMetres } from '@daoxing/kit/contract'
 import { districts, planFleet } from '@daoxing/dispatch/simulator'
 import { seededChance } from '@daoxing/kit/simulator'
-import { feature, hasFeature } from '@daoxing/taxi/contract'
+import { carModelName, feature, hasFeature, neededCarFeatures, offeredKinds } from '@daoxing/taxi/contract'
 import { expect, test } from 'vitest'
 import {
   answerOffer,
@@ -86,4 +86,18 @@ test('in three hundred taxis there are large ones, fine ones, some that take dog
   expect(withFlag(feature.KID_SEAT)).toBeGreaterThan(5)
   expect(withFlag(feature.WELCAB)).toBeGreaterThan(0)
   for (const { vehicle } of fleet) expect(hasFeature(vehicle.features, feature.SIX_SEATER)).toBe(vehicle.seats === 6)
+})
+
+test('in every fleet of three hundred somebody drives each kind of car that is offered, whatever the seed', () => {
+  for (const seed of ['taipei', 'a', 'b', 'c', 'd']) {
+    const fleet = planFleet({ seed, from: 0, to: 300, hour: 9, garage: taxiGarage })
+    for (const { featureMap, carModel } of offeredKinds({ hasEnd: true })) {
+      const fitting = fleet.filter(
+        ({ vehicle: { features, model } }) =>
+          hasFeature(features, neededCarFeatures(featureMap)) &&
+          (carModel === null || model === carModelName[carModel]),
+      )
+      expect({ seed, featureMap, carModel, areEnough: fitting.length >= 5 }).toMatchObject({ areEnough: true })
+    }
+  }
 })

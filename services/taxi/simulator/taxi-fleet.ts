@@ -23,6 +23,8 @@ const large = (model: string, weight: number, lifts: number): GarageCar => ({
   features: everyTaxi + feature.SIX_SEATER,
   mayHave: [withDogs, withChildSeat, { features: feature.WELCAB, share: lifts }, { ...toTheAirport, share: 0.7 }],
 })
+/** A car that only some can do without: however few there are, every so many drivers drive one. */
+const rare = (car: GarageCar, oneIn: number, at: number): GarageCar => ({ ...car, always: { oneIn, at } })
 const fine = (model: string, weight: number, features: number): GarageCar => ({
   model,
   seats: 4,
@@ -42,11 +44,11 @@ export const taxiGarage: readonly [GarageCar, ...GarageCar[]] = [
   ordinary('Nissan Sentra', 7),
   ordinary('Toyota Sienta', 5),
   ordinary('Luxgen U6', 3),
-  ordinary('Luxgen n7', 1, feature.LOW_CARBON),
-  large('Volkswagen Caddy Maxi', 4, 0.4),
+  rare(ordinary('Luxgen n7', 1, feature.LOW_CARBON), 40, 7),
+  rare(large('Volkswagen Caddy Maxi', 4, 1), 40, 17),
   large('Toyota Sienta 7', 2, 0),
   large('Hyundai Starex', 2, 0.2),
   fine('Tesla Model Y', 3, feature.LOW_CARBON),
   fine('Toyota Camry', 3, 0),
-  fine('Lexus ES', 1, feature.LUXURY),
+  rare(fine('Lexus ES', 1, feature.LUXURY), 40, 27),
 ]

@@ -1,5 +1,5 @@
 import { LatLng } from '@daoxing/kit/contract'
-import { defaultExpandMatchFeatureMap } from '@daoxing/taxi/contract'
+import { type CarModel, defaultExpandMatchFeatureMap } from '@daoxing/taxi/contract'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
@@ -19,6 +19,8 @@ export type RideDraft = {
   /** The rider said that there is no drop-off yet. */
   readonly isEndOpen: boolean
   readonly featureMap: number
+  /** The model that is asked for beside the mask, where no flag says it. */
+  readonly carModel: CarModel | null
   readonly note: string
   /** Where the device was when the draft began, as the request carries it. */
   readonly gps: LatLng | null
@@ -35,6 +37,7 @@ const emptyDraft: RideDraft = {
   end: null,
   isEndOpen: false,
   featureMap: defaultExpandMatchFeatureMap,
+  carModel: null,
   note: '',
   gps: null,
 }

@@ -1,5 +1,6 @@
 import { send, sendWithRetry } from '@daoxing/kit/web'
 import {
+  type CarWish,
   cancelRide,
   checkCancelFee,
   estimateRide,
@@ -105,7 +106,7 @@ export const retryQuery = (hash: string) =>
 type Hail = {
   readonly tapKey: string
   readonly draft: RideDraft
-  readonly option: { readonly fareHash: string; readonly featureMap: number }
+  readonly option: CarWish & { readonly fareHash: string }
 }
 
 /** Hails: one key for one tap, sent again for a minute when the answer is lost. */
@@ -124,6 +125,7 @@ export function useRequestRide() {
           start_longitude: start.location.lng,
           fare_hash: option.fareHash,
           feature_map: option.featureMap,
+          car_model: option.carModel,
           note,
           end_address: end?.address ?? null,
           end_latitude: end?.location.lat ?? null,

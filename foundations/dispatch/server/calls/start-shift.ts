@@ -12,8 +12,8 @@ export const startShiftHandler: Handler<typeof startShift> = async ({ body, who,
   await openShift(tx, { driverId, now: house.clock.now() })
   const state = await driverStateOf(tx, driverId)
   if (state.state === 'free') {
-    const { plate, seats, features } = state.driver.vehicle
-    fleetOf(house).note({ driverId, plate, seats, features, state: 'free', orderHash: null, target: null })
+    const { plate, model, seats, features } = state.driver.vehicle
+    fleetOf(house).note({ driverId, plate, model, seats, features, state: 'free', orderHash: null, target: null })
   }
   hearPosition({ house, driverId, heard: { location: body.location, bearing: 0, speedMps: 0 } })
   return state

@@ -7,6 +7,7 @@ import { isPlausibleMove } from '../rules/plausible-position.ts'
 export type FleetCarState = {
   readonly driverId: string
   readonly plate: string
+  readonly model: string
   readonly seats: number
   readonly features: number
   readonly state: Exclude<ShiftState, 'off'>

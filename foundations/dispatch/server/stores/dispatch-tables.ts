@@ -33,6 +33,7 @@ export type DispatchTables = {
     rider_id: string
     region: string
     features: number
+    car_model: string | null
     seats: number
     fixed_fare_twd: number | null
     note: string

@@ -14,6 +14,7 @@ export async function readFleet(tx: Tx): Promise<readonly FleetCarState[]> {
     .select([
       'vehicle.driver_id',
       'vehicle.plate',
+      'vehicle.model',
       'vehicle.seats',
       'vehicle.features',
       'claim.kind',
@@ -26,6 +27,7 @@ export async function readFleet(tx: Tx): Promise<readonly FleetCarState[]> {
   return rows.map((row) => ({
     driverId: row.driver_id,
     plate: row.plate,
+    model: row.model,
     seats: row.seats,
     features: row.features,
     state: row.kind === null ? 'free' : row.kind === 'job' ? 'busy' : 'offered',

@@ -7,6 +7,7 @@ import { placeColumnsOf, placesOf } from './place-columns.ts'
 
 export type SeekerRow = Seeker & {
   readonly seats: number
+  readonly carModel: string | null
   readonly waitingSince: Instant
   /** Whether a dispatcher has told the service that it is looking. */
   readonly isSeen: boolean
@@ -24,6 +25,7 @@ const columns = [
   'dropoff_lat',
   'dropoff_lng',
   'features',
+  'car_model',
   'seats',
   'fixed_fare_twd',
   'note',
@@ -40,6 +42,7 @@ function seekerOf(row: Selectable<DispatchTables['dispatch.seekers']>): SeekerRo
     region: row.region,
     ...placesOf(row),
     features: row.features,
+    carModel: row.car_model,
     seats: row.seats,
     fixedFareTwd: row.fixed_fare_twd,
     note: row.note,
@@ -55,6 +58,7 @@ export async function writeSeeker(tx: Tx, { seeker, now }: { seeker: Seeker; now
     region: seeker.region,
     ...placeColumnsOf(seeker),
     features: seeker.features,
+    car_model: seeker.carModel ?? null,
     seats: seeker.seats ?? 1,
     fixed_fare_twd: seeker.fixedFareTwd,
     note: seeker.note,

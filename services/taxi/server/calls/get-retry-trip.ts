@@ -9,7 +9,12 @@ export const getRetryTripHandler: Handler<typeof getRetryTrip> = async ({ params
   const { riderId } = who
   const trip = await tripOfRider(tx, { riderId, reference: params.hash })
   if (!canRetry(trip.state)) throw new Refusal('taxi.cannotRetryNow')
-  const wish = { start: trip.start.location, end: trip.end?.location ?? null, featureMap: trip.featureMap }
+  const wish = {
+    start: trip.start.location,
+    end: trip.end?.location ?? null,
+    featureMap: trip.featureMap,
+    carModel: trip.carModel,
+  }
   // A reading call has no transaction of its own, and the quotes are rows.
   const estimate = await house.database.transaction((quoting) => quoteWish({ tx: quoting, house, riderId, wish }))
   return { trip: await tripView({ tx, house, trip }), estimate }

@@ -1,12 +1,12 @@
 import { type LatLng, Refusal } from '@daoxing/kit/contract'
 import type { Handler, House } from '@daoxing/kit/server'
 import { placesPort } from '@daoxing/places/server'
-import { type RideRequest, type requestRide, vehicleTypeOf } from '@daoxing/taxi/contract'
+import { type RideRequest, type requestRide, typeOfWish } from '@daoxing/taxi/contract'
 import { payableMethod } from '@daoxing/wallet/server'
 import { beginTrip, bindingQuote, freshQuote, lockFreeRider, type TripWish } from '../begin-trip.ts'
 import { endOf, pointOf } from '../rules/asked-places.ts'
 import { refuseWhatIsNotBuilt } from '../rules/asked-too-much.ts'
-import { wishedFeatures } from '../rules/feature-wish.ts'
+import { carModelOf, wishedFeatures } from '../rules/feature-wish.ts'
 
 /** The region of the path is a hint; the start of the ride decides, and it stands in the quote. */
 export const requestRideHandler: Handler<typeof requestRide> = async ({ body, who, tx, house }) => {
@@ -32,6 +32,7 @@ async function wishOf(house: House, body: RideRequest): Promise<TripWish> {
     note: body.note ?? '',
     askedFrom: pointOf({ lat: body.gps_latitude, lng: body.gps_longitude, field: 'gps' }),
     featureMap: body.feature_map ?? 0,
+    carModel: carModelOf(body.car_model),
     isTest: Boolean(body.add_qa_feature_map),
   }
 }
@@ -46,8 +47,8 @@ async function namedPlace(house: House, place: NamedPlace): Promise<NamedPlace> 
 }
 
 /** Nobody rides at a fixed price that was never said; what the meter shows needs no word before. */
-function refuseUnlessMetered({ featureMap, end }: TripWish): void {
+function refuseUnlessMetered({ featureMap, carModel, end }: TripWish): void {
   const wished = wishedFeatures({ featureMap, hasEnd: end !== null })
-  if (vehicleTypeOf({ featureMap: wished }).fareMode === 'FIX_FARE')
+  if (typeOfWish({ featureMap: wished, carModel }).fareMode === 'FIX_FARE')
     throw new Refusal('kit.invalidInput', { field: 'fare_hash' })
 }

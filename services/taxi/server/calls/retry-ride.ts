@@ -22,8 +22,8 @@ export const retryRideHandler: Handler<typeof retryRide> = async ({ body, who, t
   return beginTrip({ tx, house, riderId, quote, wish })
 }
 
-function wishOf({ start, end, note, askedFrom, featureMap }: TripRecord): TripWish {
-  return { start, end, note, askedFrom, featureMap, isTest: (featureMap & feature.QA_TEST) !== 0 }
+function wishOf({ start, end, note, askedFrom, featureMap, carModel }: TripRecord): TripWish {
+  return { start, end, note, askedFrom, featureMap, carModel, isTest: (featureMap & feature.QA_TEST) !== 0 }
 }
 
 type Requote = { readonly tx: Tx; readonly house: House; readonly trip: TripRecord; readonly wish: TripWish }

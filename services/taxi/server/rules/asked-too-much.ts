@@ -1,9 +1,9 @@
 import { Refusal } from '@daoxing/kit/contract'
 import { neededCarFeatures, type RideRequest } from '@daoxing/taxi/contract'
+import { isEmpty } from './is-empty.ts'
 
 /** Fields of a request that no code honours yet: empty they say nothing, filled they are refused by name. */
 const notBuiltFields = [
-  'car_model',
   'group_id',
   'group_name',
   'company',
@@ -40,14 +40,4 @@ export function refuseExpansion({
 }): void {
   if (agreeExpandMatching && neededCarFeatures(featureMap) !== 0)
     throw new Refusal('kit.notBuiltYet', { field: 'agreeExpandMatching' })
-}
-
-/** Forms send nothing and no as words. */
-const emptyWords: readonly string[] = ['', '0', 'false']
-
-function isEmpty(value: unknown): boolean {
-  if (value === undefined || value === null || value === 0 || value === false) return true
-  if (typeof value === 'string') return emptyWords.includes(value.trim())
-  if (Array.isArray(value)) return value.length === 0
-  return typeof value === 'object' && Object.values(value).every(isEmpty)
 }

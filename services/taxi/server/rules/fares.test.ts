@@ -1,8 +1,15 @@
 import { type Instant, instantFromMs, msOf } from '@daoxing/kit/contract'
-import { defaultExpandMatchFeatureMap, feature } from '@daoxing/taxi/contract'
+import {
+  type CarKind,
+  type CarModel,
+  carFeatures,
+  defaultExpandMatchFeatureMap,
+  feature,
+  offeredKinds,
+} from '@daoxing/taxi/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { standardWishes, wishedFeatures } from './feature-wish.ts'
+import { wishedFeatures } from './feature-wish.ts'
 import { finalFare, meteredFare } from './final-fare.ts'
 import { meterFare } from './meter-fare.ts'
 import { quoteOptions } from './quote-options.ts'
@@ -68,7 +75,7 @@ describe('the meter', () => {
 
 const anyMask = fc
   .tuple(
-    fc.subarray([feature.SIX_SEATER, feature.PET_FRIENDLY, feature.PREMIUM, feature.FIX_FARE, feature.BY_METER]),
+    fc.subarray(Object.values(feature).filter((flag) => (flag & (carFeatures + defaultExpandMatchFeatureMap)) !== 0)),
     fc.boolean(),
   )
   .map(([flags, hasEnd]) => wishedFeatures({ featureMap: flags.reduce((mask, flag) => mask | flag, 0), hasEnd }))
@@ -112,20 +119,30 @@ describe('the fare that is paid', () => {
     expect(pay(metered - 30).lines.at(-1)).toEqual({ kind: 'fixedFareCap', quantity: null, amountTwd: -30 })
   })
 
-  test('a pet costs 50 more, six seats three tenths more, an accessible van 300 more [TAXI-008]', () => {
+  test('a pet costs 50 more, a child seat 100, six seats three tenths, an accessible van 300 [TAXI-008]', () => {
     const of = (featureMap: number) => meteredFare({ ...ride, featureMap }).amountTwd
     const plain = of(feature.BY_METER)
     expect(of(feature.BY_METER + feature.PET_FRIENDLY)).toBe(plain + 50)
     expect(of(feature.BY_METER + feature.SIX_SEATER)).toBe(Math.round(plain * 1.3))
     expect(of(feature.BY_METER + feature.PREMIUM)).toBe(plain + Math.floor(plain * 0.25 + 0.5))
+    expect(of(feature.BY_METER + feature.KID_SEAT)).toBe(plain + 100)
+    expect(of(feature.FIX_FARE + feature.LUXURY)).toBe(Math.round(plain * 1.6))
+    expect(of(feature.FIX_FARE + feature.LOW_CARBON)).toBe(plain)
     expect(of(feature.BY_METER + feature.WELCAB)).toBe(plain + 300)
+    expect(of(defaultExpandMatchFeatureMap + feature.WELCAB)).toBe(plain + 300)
+    expect(of(feature.FIX_FARE + feature.WELCAB)).toBe(plain + 150)
   })
 })
 
 describe('a quote', () => {
   const route = { distanceMetres: 5200, durationSeconds: 900 }
-  const priced = (featureMap: number, departAt = noon) =>
-    quoteOptions({ tariff: taipei, route, departAt, featureMaps: [featureMap] })[0]
+  const kindOf = (featureMap: number, carModel: CarModel | null = null): CarKind => ({
+    featureMap,
+    carModel,
+    isUsual: false,
+  })
+  const priced = (featureMap: number, departAt = noon, carModel: CarModel | null = null) =>
+    quoteOptions({ tariff: taipei, route, departAt, kinds: [kindOf(featureMap, carModel)] })[0]
 
   test('a fixed fare has one price, the meter a range around it, both a range that ends at it [TAXI-004]', () => {
     const fixed = priced(feature.FIX_FARE)
@@ -145,7 +162,7 @@ describe('a quote', () => {
     expect(wish(feature.FIX_FARE)).toBe(feature.BY_METER)
     expect(wish(defaultExpandMatchFeatureMap)).toBe(feature.BY_METER)
     expect(wish(feature.FIX_FARE + feature.PET_FRIENDLY)).toBe(feature.BY_METER + feature.PET_FRIENDLY)
-    const options = quoteOptions({ tariff: taipei, route: null, departAt: noon, featureMaps: [feature.BY_METER] })
+    const options = quoteOptions({ tariff: taipei, route: null, departAt: noon, kinds: [kindOf(feature.BY_METER)] })
     expect(options[0]).toMatchObject({ fareMode: 'BY_METER', fixedTwd: null, range: null })
   })
 
@@ -154,7 +171,7 @@ describe('a quote', () => {
       tariff: taipei,
       route,
       departAt: noon,
-      featureMaps: standardWishes({ hasEnd: true }),
+      kinds: offeredKinds({ hasEnd: true }),
     })
     expect(options.map(({ vehicleType, seats }) => [vehicleType, seats])).toEqual([
       ['FIX_FARE_AND_BY_METER', 4],
@@ -162,8 +179,41 @@ describe('a quote', () => {
       ['BY_METER', 4],
       ['SIX_PASSENGER', 6],
       ['PET_FRIENDLY', 4],
+      ['KID_SEAT', 4],
+      ['LOW_CARBON_FIX_FARE', 4],
+      ['N7_ELECTRIC', 4],
       ['PREMIUM', 4],
+      ['LUXURY', 4],
+      ['WELCAB', 4],
+      ['ACCESSIBLE_VAN', 4],
     ])
+    expect(options.filter(({ isUsual }) => isUsual)).toHaveLength(4)
+  })
+
+  test('without a drop-off every kind that is offered rides by meter', () => {
+    const options = quoteOptions({
+      tariff: taipei,
+      route: null,
+      departAt: noon,
+      kinds: offeredKinds({ hasEnd: false }),
+    })
+    expect(options.map(({ vehicleType }) => vehicleType)).toEqual([
+      'BY_METER',
+      'SIX_PASSENGER',
+      'PET_FRIENDLY',
+      'KID_SEAT',
+      'PREMIUM',
+      'ACCESSIBLE_VAN',
+    ])
+    expect(options.every(({ fareMode }) => fareMode === 'BY_METER')).toBe(true)
+  })
+
+  test('an n7 costs what a low-carbon car costs and is told from it by its model alone', () => {
+    const featureMap = feature.FIX_FARE + feature.LOW_CARBON
+    const lowCarbon = priced(featureMap)
+    const n7 = priced(featureMap, noon, 'n7')
+    expect([lowCarbon?.vehicleType, n7?.vehicleType]).toEqual(['LOW_CARBON_FIX_FARE', 'N7_ELECTRIC'])
+    expect(n7?.fixedTwd).toBe(lowCarbon?.fixedTwd)
   })
 
   test('the rush hour widens the range, and low is never above high', () => {
@@ -180,7 +230,7 @@ describe('a quote', () => {
         anyMask,
         (distanceMetres, durationSeconds, departAt, featureMap) => {
           const length = { distanceMetres, durationSeconds }
-          const [option] = quoteOptions({ tariff: taipei, route: length, departAt, featureMaps: [featureMap] })
+          const [option] = quoteOptions({ tariff: taipei, route: length, departAt, kinds: [kindOf(featureMap)] })
           if (option?.range) expect(option.range.min).toBeLessThanOrEqual(option.range.max)
           else expect(option?.fixedTwd).toBeGreaterThanOrEqual(85)
         },

@@ -1,9 +1,9 @@
 import { Refusal } from '@daoxing/kit/contract'
-import { defaultExpandMatchFeatureMap, feature } from '@daoxing/taxi/contract'
+import { CarModel, carFeatures, defaultExpandMatchFeatureMap, feature } from '@daoxing/taxi/contract'
+import { isEmpty } from './is-empty.ts'
 
-/** Flags that can be asked for today; the others are named as not built yet. */
-export const offeredFeatures =
-  feature.BY_METER + feature.FIX_FARE + feature.SIX_SEATER + feature.PET_FRIENDLY + feature.PREMIUM
+/** Flags that can be asked for today: all but the airport's, which is named as not built yet. */
+export const offeredFeatures = defaultExpandMatchFeatureMap + carFeatures
 
 /** Two masks ask for the same car when they differ in the test flag alone. */
 export function withoutTestFlag(featureMap: number): number {
@@ -22,14 +22,10 @@ export function wishedFeatures({ featureMap, hasEnd }: { featureMap: number; has
   return (kept & defaultExpandMatchFeatureMap) === 0 ? kept + feature.BY_METER : kept
 }
 
-/** The kinds of car that every estimate shows, in the order of the page. */
-export function standardWishes({ hasEnd }: { hasEnd: boolean }): readonly number[] {
-  const fare = hasEnd ? feature.FIX_FARE : feature.BY_METER
-  return [
-    ...(hasEnd ? [defaultExpandMatchFeatureMap, feature.FIX_FARE] : []),
-    feature.BY_METER,
-    feature.SIX_SEATER + fare,
-    feature.PET_FRIENDLY + fare,
-    feature.PREMIUM + fare,
-  ]
+/** The model that a request names, in whatever letters; one that nobody drives is refused by the name of its field. */
+export function carModelOf(asked: unknown): CarModel | null {
+  if (isEmpty(asked)) return null
+  const model = CarModel.safeParse(typeof asked === 'string' ? asked.trim().toLowerCase() : asked).data
+  if (model === undefined) throw new Refusal('kit.notBuiltYet', { field: 'car_model' })
+  return model
 }

@@ -1,13 +1,19 @@
 import { type Instant, taipeiTime } from '@daoxing/kit/contract'
-import { type FareLine, type FareMode, seatsOf, type VehicleType, vehicleTypeOf } from '@daoxing/taxi/contract'
+import {
+  type CarKind,
+  type FareLine,
+  type FareMode,
+  seatsOf,
+  typeOfWish,
+  type VehicleType,
+} from '@daoxing/taxi/contract'
 import { meteredFare } from './final-fare.ts'
 import type { Tariff } from './tariffs.ts'
 
 export type RouteLength = { readonly distanceMetres: number; readonly durationSeconds: number }
 
 /** A price for one mask: `fixedTwd` binds, a range is what the meter will probably show. */
-export type PricedOption = {
-  readonly featureMap: number
+export type PricedOption = CarKind & {
   readonly vehicleType: VehicleType
   readonly fareMode: FareMode
   readonly seats: number
@@ -21,17 +27,18 @@ type QuoteInput = {
   /** Null where no drop-off is known. */
   readonly route: RouteLength | null
   readonly departAt: Instant
-  readonly featureMaps: readonly number[]
+  readonly kinds: readonly CarKind[]
 }
 
-/** Prices every mask. Without a route the meter alone can tell, so there is neither a price nor a range. */
-export function quoteOptions({ tariff, route, departAt, featureMaps }: QuoteInput): readonly PricedOption[] {
-  return featureMaps.map((featureMap) => {
-    const { vehicleType, fareMode } = vehicleTypeOf({ featureMap })
+/** Prices every kind of car. Without a route the meter alone can tell, so there is neither a price nor a range. */
+export function quoteOptions({ tariff, route, departAt, kinds }: QuoteInput): readonly PricedOption[] {
+  return kinds.map((kind) => {
+    const { featureMap } = kind
+    const { vehicleType, fareMode } = typeOfWish(kind)
     const priced = (share: Spread) =>
       meteredFare({ tariff, featureMap, boardedAt: departAt, ...expectedReading(route, departAt, share) })
     const expected = priced(asExpected)
-    const option = { featureMap, vehicleType, fareMode, seats: seatsOf(vehicleType), breakdown: expected.lines }
+    const option = { ...kind, vehicleType, fareMode, seats: seatsOf(vehicleType), breakdown: expected.lines }
     if (!route) return { ...option, fixedTwd: null, range: null }
     if (fareMode === 'FIX_FARE') return { ...option, fixedTwd: expected.amountTwd, range: null }
     const min = priced(quickRide).amountTwd

@@ -3,7 +3,7 @@ import { feature, RideRequest } from '@daoxing/taxi/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { refuseWhatIsNotBuilt } from './asked-too-much.ts'
-import { wishedFeatures } from './feature-wish.ts'
+import { carModelOf, wishedFeatures } from './feature-wish.ts'
 import { quoteFits } from './quote-fit.ts'
 import { isPlausible, latestReadingAt, standAtBoarding } from './reading-check.ts'
 
@@ -52,20 +52,24 @@ test('expanding the match costs an ordinary hail nothing and cannot be had for a
   ])
 })
 
-test('a car that is not offered yet is named', () => {
-  expect(() => wishedFeatures({ featureMap: feature.FIX_FARE + feature.LUXURY, hasEnd: true })).toThrow(
+test('a car that is not offered yet is named: a shuttle, a feature without a meaning, a model that nobody drives', () => {
+  expect(() => wishedFeatures({ featureMap: feature.FIX_FARE + feature.AIRPORT, hasEnd: true })).toThrow(
     'kit.notBuiltYet',
   )
+  expect(carModelOf('N7')).toBe('n7')
+  expect(carModelOf('')).toBeNull()
+  expect(() => carModelOf('beetle')).toThrow('kit.notBuiltYet')
   expect(() => wishedFeatures({ featureMap: 4, hasEnd: true })).toThrow('kit.notBuiltYet')
 })
 
 test('a quote fits its own places and kind of car', () => {
-  const quoted = { start: { lat: 25.04, lng: 121.5 }, end: { lat: 25.03, lng: 121.56 }, featureMap: 1 }
+  const quoted = { start: { lat: 25.04, lng: 121.5 }, end: { lat: 25.03, lng: 121.56 }, featureMap: 1, carModel: null }
   expect(quoteFits(quoted, { ...quoted, start: { lat: 25.0404, lng: 121.5004 } })).toBe(true)
   expect(quoteFits(quoted, { ...quoted, start: { lat: 25.0406, lng: 121.5 } })).toBe(false)
   expect(quoteFits(quoted, { ...quoted, end: null })).toBe(false)
   expect(quoteFits({ ...quoted, end: null }, { ...quoted, end: null })).toBe(true)
   expect(quoteFits(quoted, { ...quoted, featureMap: 3 })).toBe(false)
+  expect(quoteFits(quoted, { ...quoted, carModel: 'n7' })).toBe(false)
 })
 
 test('a meter only grows, and no faster than a car drives and a clock runs', () => {

@@ -1,19 +1,27 @@
 import { roundTwd } from '@daoxing/kit/contract'
 import { feature, hasFeature } from '@daoxing/taxi/contract'
 
-type Surcharge = { readonly flag: number; readonly factor: number; readonly feeTwd: number }
+type Surcharge = { readonly flags: number; readonly factor: number; readonly feeTwd: number }
 
-/** What a car that is more than a taxi costs on top of the meter: a share of the meter and a fee of its own. */
-const surcharges: readonly Surcharge[] = [
-  { flag: feature.SIX_SEATER, factor: 0.3, feeTwd: 0 },
-  { flag: feature.PREMIUM, factor: 0.25, feeTwd: 0 },
-  { flag: feature.PET_FRIENDLY, factor: 0, feeTwd: 50 },
-  // The accessible van [TAXI-008].
-  { flag: feature.WELCAB, factor: 0, feeTwd: 300 },
+/**
+ * What a car that is more than a taxi costs on top of the meter: a share of the meter and a fee of its own. Of two
+ * lines that begin with the same flag the first that holds counts. A low-carbon car costs what a taxi costs.
+ */
+const surcharges: readonly (readonly Surcharge[])[] = [
+  [{ flags: feature.SIX_SEATER, factor: 0.3, feeTwd: 0 }],
+  [{ flags: feature.PREMIUM, factor: 0.25, feeTwd: 0 }],
+  [{ flags: feature.LUXURY, factor: 0.6, feeTwd: 0 }],
+  [{ flags: feature.PET_FRIENDLY, factor: 0, feeTwd: 50 }],
+  [{ flags: feature.KID_SEAT, factor: 0, feeTwd: 100 }],
+  [
+    // The accessible van, which rides by meter too [TAXI-008].
+    { flags: feature.WELCAB + feature.BY_METER, factor: 0, feeTwd: 300 },
+    { flags: feature.WELCAB, factor: 0, feeTwd: 150 },
+  ],
 ]
 
 /** The service line of a fare; rounded once. */
 export function serviceSurchargeTwd({ featureMap, meterTwd }: { featureMap: number; meterTwd: number }): number {
-  const asked = surcharges.filter(({ flag }) => hasFeature(featureMap, flag))
+  const asked = surcharges.flatMap((lines) => lines.find(({ flags }) => hasFeature(featureMap, flags)) ?? [])
   return roundTwd(asked.reduce((sum, { factor, feeTwd }) => sum + meterTwd * factor + feeTwd, 0))
 }

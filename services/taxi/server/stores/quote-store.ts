@@ -1,9 +1,14 @@
 import { AmountTwd, Instant, LatLng } from '@daoxing/kit/contract'
 import { type Tx, tablesOf } from '@daoxing/kit/server'
-import { FareLine, FareMode, FareRange, QuotedRoute, Region } from '@daoxing/taxi/contract'
+import { CarModel, FareLine, FareMode, FareRange, QuotedRoute, Region } from '@daoxing/taxi/contract'
 import * as z from 'zod/mini'
 
-const QuoteFacts = z.object({ route: z.nullable(QuotedRoute), breakdown: z.array(FareLine) })
+const QuoteFacts = z.object({
+  route: z.nullable(QuotedRoute),
+  breakdown: z.array(FareLine),
+  /** Quotes that were written before models could be asked for have none. */
+  carModel: z._default(z.nullable(CarModel), null),
+})
 
 /** A price that was promised to a rider for two places and a kind of car. */
 export const Quote = z.extend(QuoteFacts, {

@@ -1,6 +1,7 @@
 import { AmountTwd, Instant, LatLng } from '@daoxing/kit/contract'
 import {
   CancelReason,
+  CarModel,
   FareLine,
   FareMode,
   FareRange,
@@ -25,6 +26,8 @@ export const TripFacts = z.object({
   start: TripPlace,
   end: z.nullable(TripPlace),
   note: z.string(),
+  /** The model that was asked for; trips that are older than the question have none. */
+  carModel: z._default(z.nullable(CarModel), null),
   /** Where the rider's phone was when it asked. */
   askedFrom: z.nullable(LatLng),
   route: z.nullable(QuotedRoute),

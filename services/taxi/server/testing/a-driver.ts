@@ -26,6 +26,7 @@ export type DriverPlan = {
   readonly at: LatLng
   readonly features: number
   readonly seats: number
+  readonly model: string
 }
 
 export type CityDriver = {
@@ -48,9 +49,9 @@ export type CityDriver = {
 }
 
 export async function aDriver(house: TestHouse, plan: Partial<DriverPlan> & { number: number }): Promise<CityDriver> {
-  const { number, at = mainStation.location, features = 0, seats = 4 } = plan
+  const { number, at = mainStation.location, features = 0, seats = 4, model = 'Toyota Camry' } = plan
   const driverId = `driver-${number}`
-  const as = await enrolled(house, { number, driverId, features, seats })
+  const as = await enrolled(house, { number, driverId, features, seats, model })
   await house.call(startShift, { body: { location: at }, as })
   let [where, isSilent] = [at, false]
   let hash = ''
@@ -106,9 +107,9 @@ export async function aDriver(house: TestHouse, plan: Partial<DriverPlan> & { nu
 
 type Enrolment = Omit<DriverPlan, 'at'> & { readonly driverId: string }
 
-async function enrolled(house: TestHouse, { number, driverId, features, seats }: Enrolment): Promise<As> {
+async function enrolled(house: TestHouse, { number, driverId, features, seats, model }: Enrolment): Promise<As> {
   const plate = `TDX-${String(number).padStart(4, '0')}`
-  const vehicle = { plate, model: 'Toyota Camry', color: 'yellow' as const, seats, features }
+  const vehicle = { plate, model, color: 'yellow' as const, seats, features }
   const driver = { driverId, displayName: '陳師傅', vehicle, rating: 4.8, tripCount: 1200 }
   const { data } = await house.call(enrollDrivers, {
     body: { drivers: [driver] },

@@ -15,7 +15,12 @@ import {
 import { mainStation, taipei101 } from './places-of-taipei.ts'
 
 type Place = { readonly address: string; readonly location: { readonly lat: number; readonly lng: number } }
-export type Wish = { readonly start?: Place; readonly end?: Place | null; readonly featureMap?: number }
+export type Wish = {
+  readonly start?: Place
+  readonly end?: Place | null
+  readonly featureMap?: number
+  readonly carModel?: string
+}
 
 export type CityRider = TestRider & {
   estimates(wish?: Wish): Promise<Estimate>
@@ -27,7 +32,7 @@ export type CityRider = TestRider & {
 
 /** The body that a page sends for a wish. */
 export function requestOf(wish: Wish, fareHash: string): RideRequest {
-  const { start = mainStation, end = taipei101, featureMap = feature.FIX_FARE } = wish
+  const { start = mainStation, end = taipei101, featureMap = feature.FIX_FARE, carModel } = wish
   return {
     start_address: start.address,
     start_latitude: start.location.lat,
@@ -36,6 +41,7 @@ export function requestOf(wish: Wish, fareHash: string): RideRequest {
     end_latitude: end?.location.lat,
     end_longitude: end?.location.lng,
     feature_map: featureMap,
+    car_model: carModel,
     fare_hash: fareHash,
     payment_method: 'cash',
   }

@@ -11,6 +11,7 @@ export function planAgain(trip: Trip): void {
     end: drop,
     isEndOpen: drop === null,
     featureMap: trip.feature_map & ~feature.QA_TEST,
+    carModel: trip.car_model,
     note: trip.notes,
   })
 }

@@ -1,44 +1,62 @@
 import { cx, formatDuration } from '@daoxing/kit/web'
-import { type QuoteOption, type VehicleType } from '@daoxing/taxi/contract'
-import { BadgeCheck, CarTaxiFront, Gauge, type LucideIcon, PawPrint, Sparkles, UsersRound } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { type CarWish, isSameKind, type QuoteOption } from '@daoxing/taxi/contract'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { CarKindIcon } from '../parts/CarKindIcon.tsx'
 import * as words from '../words/compiled/messages.js'
-import { carName, fareModeWords, priceWords } from './car-words.ts'
+import { carHint, carName, fareModeWords, priceWords, serviceFeeWords } from './car-words.ts'
 
 type CarOptionsProps = {
   readonly options: readonly QuoteOption[]
-  readonly chosen: number
-  readonly onChoose: (featureMap: number) => void
+  readonly chosen: CarWish | undefined
+  readonly onChoose: (option: QuoteOption) => void
 }
 
-const icons: Partial<Record<VehicleType, LucideIcon>> = {
-  BY_METER: Gauge,
-  FIX_FARE: BadgeCheck,
-  SIX_PASSENGER: UsersRound,
-  PET_FRIENDLY: PawPrint,
-  PREMIUM: Sparkles,
-}
-
-/** Each kind of car with how soon it comes, how many it takes and what it costs. */
+/** Each kind of car with how soon it comes, how many it takes and what it costs: the usual ones, the others behind one tap. */
 export function CarOptions({ options, chosen, onChoose }: CarOptionsProps) {
   const name = useId()
+  const moreId = useId()
   const list = useRef<HTMLFieldSetElement>(null)
+  const isChosen = (option: QuoteOption) => chosen !== undefined && isSameKind(option, chosen)
+  const [isOpened, setIsOpened] = useState(false)
+  const chosenKey = chosen && `${chosen.featureMap} ${chosen.carModel ?? ''}`
   useEffect(() => {
     // What the button says is always in sight, also after a look at the places.
     list.current?.querySelector(':checked')?.closest('label')?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
+  }, [chosenKey])
+  const usual = options.filter(({ isUsual }) => isUsual)
+  const others = options.filter(({ isUsual }) => !isUsual)
+  // Closed, the one that the rider has chosen stays: the button says its price.
+  const shown = isOpened ? others : others.filter(isChosen)
+  const hidden = others.length - shown.length
+  const drawn = (option: QuoteOption) => (
+    <CarOption
+      key={`${option.featureMap} ${option.carModel ?? ''}`}
+      name={name}
+      option={option}
+      isChosen={isChosen(option)}
+      onChoose={() => onChoose(option)}
+    />
+  )
   return (
     <fieldset ref={list} className="flex flex-col gap-2">
       <legend className="sr-only">{words.taxi_plan_chooseCar()}</legend>
-      {options.map((option) => (
-        <CarOption
-          key={option.featureMap}
-          name={name}
-          option={option}
-          isChosen={option.featureMap === chosen}
-          onChoose={() => onChoose(option.featureMap)}
-        />
-      ))}
+      {usual.map(drawn)}
+      <div id={moreId} className="contents">
+        {shown.map(drawn)}
+      </div>
+      {others.length > 0 && (
+        <button
+          type="button"
+          aria-expanded={isOpened}
+          aria-controls={moreId}
+          onClick={() => setIsOpened(!isOpened)}
+          className="inline-flex min-h-touch items-center justify-center gap-2 text-go"
+        >
+          {isOpened ? words.taxi_plan_fewerCars() : words.taxi_plan_moreCars({ count: hidden })}
+          <ChevronDown aria-hidden="true" size={20} className={cx('transition', isOpened && 'rotate-180')} />
+        </button>
+      )}
     </fieldset>
   )
 }
@@ -51,8 +69,10 @@ type CarOptionProps = {
 }
 
 function CarOption({ name, option, isChosen, onChoose }: CarOptionProps) {
-  const Icon = icons[option.vehicleType] ?? CarTaxiFront
+  const isNear = option.pickupSeconds !== null
   const soon = option.pickupSeconds === null ? words.taxi_plan_noneNear() : formatDuration(option.pickupSeconds)
+  const hint = carHint(option.vehicleType)
+  const fee = isChosen ? serviceFeeWords(option) : undefined
   return (
     <label
       className={cx(
@@ -63,19 +83,23 @@ function CarOption({ name, option, isChosen, onChoose }: CarOptionProps) {
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} className="sr-only" />
       <span
         className={cx(
-          'inline-flex size-12 shrink-0 items-center justify-center rounded-2',
-          isChosen ? 'bg-taxi text-on-taxi' : 'bg-bg text-ink',
+          'inline-flex h-12 w-14 shrink-0 items-center justify-center rounded-2',
+          isChosen ? 'bg-taxi text-on-taxi' : isNear ? 'bg-bg text-ink' : 'bg-bg text-muted',
         )}
       >
-        <Icon aria-hidden="true" />
+        <CarKindIcon type={option.vehicleType} />
       </span>
       <span className="min-w-[8rem] flex-1">
         <span className="block font-bold">{carName(option.vehicleType)}</span>
         <span className="block text-secondary text-muted">
           {words.taxi_plan_carFacts({ soon, seats: option.seats, mode: fareModeWords(option) })}
         </span>
+        {hint !== undefined && <span className="block text-secondary text-muted">{hint}</span>}
       </span>
-      <span className="ms-auto shrink-0 text-card font-bold">{priceWords(option)}</span>
+      <span className="ms-auto shrink-0 text-end">
+        <span className="block text-card font-bold">{priceWords(option)}</span>
+        {fee !== undefined && <span className="block text-caption text-muted">{fee}</span>}
+      </span>
     </label>
   )
 }

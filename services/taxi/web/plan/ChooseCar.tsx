@@ -13,7 +13,7 @@ import {
   Skeleton,
   useScreenTitle,
 } from '@daoxing/kit/web'
-import type { QuoteOption } from '@daoxing/taxi/contract'
+import { isSameKind, type QuoteOption } from '@daoxing/taxi/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, NotebookPen, TriangleAlert, Wallet } from 'lucide-react'
 import { useState } from 'react'
@@ -38,7 +38,7 @@ type ChooseCarProps = {
 export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
   useScreenTitle(words.taxi_plan_title())
   const draft = useRideDraft()
-  const { start, end, featureMap, note, change, reset } = draft
+  const { start, end, note, change, reset } = draft
   const [height, setHeight] = useState<SheetHeight>('half')
   const [coveredPx, setCoveredPx] = useState(0)
   const [isNoting, setIsNoting] = useState(false)
@@ -46,8 +46,8 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
   const hail = useRequestRide()
   const failure = failureOf(estimate)
   const options = estimate.data?.options ?? []
-  const option = options.find((offered) => offered.featureMap === featureMap) ?? options[0]
-  const priceChange = usePriceWatch(option, JSON.stringify([start, end, option?.featureMap]))
+  const option = options.find((offered) => isSameKind(offered, draft)) ?? options[0]
+  const priceChange = usePriceWatch(option, JSON.stringify([start, end, option?.featureMap, option?.carModel]))
   const route = estimate.data?.route ?? null
 
   const request = (chosen: QuoteOption) => {
@@ -126,8 +126,8 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
         ) : (
           <CarOptions
             options={options}
-            chosen={option?.featureMap ?? featureMap}
-            onChoose={(chosen) => change({ featureMap: chosen })}
+            chosen={option}
+            onChoose={({ featureMap, carModel }) => change({ featureMap, carModel })}
           />
         )}
       </Sheet>

@@ -8,7 +8,35 @@ const names: Partial<Record<VehicleType, () => string>> = {
   FIX_FARE_AND_BY_METER: () => words.taxi_plan_carBoth(),
   SIX_PASSENGER: () => words.taxi_plan_carSix(),
   PET_FRIENDLY: () => words.taxi_plan_carPet(),
+  KID_SEAT: () => words.taxi_plan_carKid(),
+  LOW_CARBON_FIX_FARE: () => words.taxi_plan_carLowCarbon(),
+  N7_ELECTRIC: () => words.taxi_plan_carN7(),
   PREMIUM: () => words.taxi_plan_carPremium(),
+  LUXURY: () => words.taxi_plan_carLuxury(),
+  WELCAB: () => words.taxi_plan_carWelcab(),
+  ACCESSIBLE_VAN: () => words.taxi_plan_carVan(),
+}
+
+const hints: Partial<Record<VehicleType, () => string>> = {
+  PET_FRIENDLY: () => words.taxi_plan_hintPet(),
+  KID_SEAT: () => words.taxi_plan_hintKid(),
+  LOW_CARBON_FIX_FARE: () => words.taxi_plan_hintLowCarbon(),
+  N7_ELECTRIC: () => words.taxi_plan_hintN7(),
+  PREMIUM: () => words.taxi_plan_hintPremium(),
+  LUXURY: () => words.taxi_plan_hintLuxury(),
+  WELCAB: () => words.taxi_plan_hintWelcab(),
+  ACCESSIBLE_VAN: () => words.taxi_plan_hintVan(),
+}
+
+/** What a kind of car can do that a taxi cannot; undefined for taxis. */
+export function carHint(type: VehicleType): string | undefined {
+  return hints[type]?.()
+}
+
+/** What the kind of car adds to the fare, where it is a fee of its own. */
+export function serviceFeeWords({ breakdown }: Pick<QuoteOption, 'breakdown'>): string | undefined {
+  const fee = breakdown.find(({ kind }) => kind === 'service')
+  return fee && words.taxi_plan_serviceFee({ fee: formatTwd(fee.amountTwd) })
 }
 
 export function carName(type: VehicleType): string {

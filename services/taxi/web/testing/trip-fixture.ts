@@ -49,6 +49,7 @@ const requested: Trip = {
   vehicleType: 'FIX_FARE',
   fare_mode: 'FIX_FARE',
   feature_map: defaultExpandMatchFeatureMap,
+  car_model: null,
   match_expanded: false,
   start_address: '臺北車站 東三門',
   start_latitude: start.lat,

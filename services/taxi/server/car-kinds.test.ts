@@ -1,0 +1,89 @@
+import { carModelName, feature, neededCarFeatures, offeredKinds, type VehicleType } from '@daoxing/taxi/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCity, type City, requestOf, type Wish } from './testing/index.ts'
+
+let city: City
+beforeAll(async () => {
+  city = await aCity({ logLevel: 'error' })
+})
+afterAll(() => city.close())
+
+/** The wish as a page makes it of a kind of car. */
+const wishOf = ({ featureMap, carModel }: { featureMap: number; carModel: 'n7' | null }): Wish => ({
+  featureMap,
+  ...(carModel === null ? {} : { carModel }),
+})
+
+test('an estimate offers every kind of car with its price, its seats and whether one is near [TAXI-006, TAXI-079]', async () => {
+  const ana = await city.rider()
+  const { options } = await ana.estimates()
+  const types: readonly VehicleType[] = [
+    'FIX_FARE_AND_BY_METER',
+    'FIX_FARE',
+    'BY_METER',
+    'SIX_PASSENGER',
+    'PET_FRIENDLY',
+    'KID_SEAT',
+    'LOW_CARBON_FIX_FARE',
+    'N7_ELECTRIC',
+    'PREMIUM',
+    'LUXURY',
+    'WELCAB',
+    'ACCESSIBLE_VAN',
+  ]
+  expect(options.map(({ vehicleType }) => vehicleType)).toEqual(types)
+  expect(options.every(({ fare, fare_range: range }) => (fare === null) !== (range === null))).toBe(true)
+  expect(options.every(({ pickupSeconds }) => pickupSeconds === null)).toBe(true)
+  const priceOf = (type: VehicleType) => {
+    const option = options.find(({ vehicleType }) => vehicleType === type)
+    return option?.fare ?? option?.fare_range?.max ?? 0
+  }
+  expect(priceOf('ACCESSIBLE_VAN')).toBe(priceOf('FIX_FARE_AND_BY_METER') + 300)
+})
+
+test('of every kind that is offered only a car that can do it comes', async () => {
+  for (const kind of offeredKinds({ hasEnd: true })) {
+    const needed = neededCarFeatures(kind.featureMap)
+    if (needed === 0) continue
+    const ana = await city.rider()
+    const plain = await city.driver()
+    const fit = await city.driver({
+      features: needed,
+      seats: needed === feature.SIX_SEATER ? 6 : 4,
+      ...(kind.carModel === null ? {} : { model: carModelName[kind.carModel] }),
+    })
+    const { options } = await ana.estimates(wishOf(kind))
+    const option = options.find((one) => one.featureMap === kind.featureMap && one.carModel === kind.carModel)
+    expect(option?.pickupSeconds).not.toBeNull()
+    const trip = (await ana.hails(wishOf(kind))).data
+    expect(trip).toMatchObject({ feature_map: kind.featureMap, car_model: kind.carModel })
+    expect(trip.vehicleType).toBe(option?.vehicleType)
+    await city.pass(3)
+    expect((await city.offered(trip.trip_hash)).driverId).toBe(fit.driverId)
+    await ana.cancels(trip.trip_hash)
+    for (const driver of [plain, fit]) driver.fallsSilent()
+    await city.advance(31)
+  }
+})
+
+test('an n7 stays one from the quote to the trip, also where the request names its quote alone [TAXI-033]', async () => {
+  const ana = await city.rider()
+  const featureMap = feature.FIX_FARE + feature.LOW_CARBON
+  const { fareHash, vehicleType } = await ana.estimates({ featureMap, carModel: 'n7' })
+  expect(vehicleType).toBe('N7_ELECTRIC')
+  const trip = (await ana.hails({ featureMap }, { fare_hash: fareHash })).data
+  expect(trip).toMatchObject({ vehicleType: 'N7_ELECTRIC', car_model: 'n7' })
+  await ana.cancels(trip.trip_hash)
+  const lowCarbon = (await ana.estimates({ featureMap })).fareHash
+  const body = requestOf({ featureMap, carModel: 'n7' }, lowCarbon)
+  const { body: refused } = await ana.hails({ featureMap, carModel: 'n7' }, body)
+  expect(refused).toMatchObject({ code: 'QUOTE_DOES_NOT_FIT' })
+})
+
+test('an accessible van comes without a drop-off too, with its fee on the meter [TAXI-008]', async () => {
+  const ana = await city.rider()
+  const trip = (await ana.hails({ featureMap: feature.WELCAB + feature.BY_METER, end: null })).data
+  expect(trip).toMatchObject({ vehicleType: 'ACCESSIBLE_VAN', fare_mode: 'BY_METER' })
+  expect(trip.estimate.breakdown).toContainEqual({ kind: 'service', quantity: null, amountTwd: 300 })
+  await ana.cancels(trip.trip_hash)
+})
