@@ -1,4 +1,4 @@
-import { choosePageLanguage, loadTextsBy, namePageBuild, pageLanguage, showTheme } from '@daoxing/kit/web'
+import { choosePageLanguage, loadTextsBy, namePageBuild, pageLanguage, showTheme, watchPage } from '@daoxing/kit/web'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { webEntries } from './registry.ts'
@@ -8,6 +8,8 @@ import './main.css'
 
 namePageBuild(__PAGE_BUILD__)
 showTheme()
+watchPage()
+for (const { begin } of webEntries) begin?.(new URLSearchParams(location.search))
 keepPageWhole()
 loadTextsBy(loadTexts)
 // Texts that cannot be loaded are no reason to show nothing: what is built in stands for them.

@@ -1,10 +1,11 @@
-import { plusSeconds } from '@daoxing/kit/contract'
+import { plusSeconds, reportPageFaults } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { defineJob } from './define-job.ts'
 import { forgetKeysBefore } from './idempotency.ts'
 import { forgetFailedJobsBefore } from './jobs.ts'
 import { kitGauges } from './kit-gauges.ts'
-import { bindJob, type ServerSlice } from './slice.ts'
+import { pageFaultsTold, reportPageFaultsHandler } from './calls/report-page-faults.ts'
+import { bindCall, bindJob, type ServerSlice } from './slice.ts'
 
 const idempotencyKeptSeconds = 24 * 3600
 const failedJobsKeptSeconds = 7 * 24 * 3600
@@ -12,10 +13,10 @@ const everySeconds = 3600
 
 export const forgetOldKeys = defineJob('kit.forgetOldKeys', z.object({}))
 
-/** What the kit itself keeps clean. */
+/** What the kit itself keeps clean, and hears of its pages. */
 export const housekeeping: ServerSlice = {
   name: 'kit',
-  calls: [],
+  calls: [bindCall(reportPageFaults, reportPageFaultsHandler)],
   jobs: [
     bindJob(forgetOldKeys, async ({ house }) => {
       await house.database.transaction(async (tx) => {
@@ -26,6 +27,6 @@ export const housekeeping: ServerSlice = {
       })
     }),
   ],
-  gauges: kitGauges,
+  gauges: { ...kitGauges, page_faults_told: () => pageFaultsTold.count },
   onStart: ({ house, tx }) => house.jobs.plan(tx, forgetOldKeys, {}, { key: forgetOldKeys.name, keepDueAt: true }),
 }

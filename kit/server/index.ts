@@ -12,6 +12,7 @@ export {
 } from './database.ts'
 export * from './define-job.ts'
 export type { House } from './house.ts'
+export { housekeeping } from './housekeeping.ts'
 export { type Jobs, nextDueAt, type PlanOptions, runDueJobs } from './jobs.ts'
 export { createLog, type Log } from './log.ts'
 export { type HousePlan, type OpenHouse, openHouse } from './open-house.ts'

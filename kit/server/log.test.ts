@@ -109,3 +109,29 @@ test('fields that could carry a person are cut out even when somebody logs them'
   server.house.log.warn({ phone, rider: { displayName: name, address } }, 'careless')
   for (const word of person) expect(lines.join()).not.toContain(word)
 })
+
+test('a refused call leaves a line with its call, status and code, and no word of a person [ERR-007]', async () => {
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: `/gw/test/gossip/thrown?q=${encodeURIComponent(sentence)}`,
+    headers: { authorization: 'Bearer rider:ana' },
+    payload: { name, phone },
+  })
+  expect(statusCode).toBe(400)
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ call: gossip.id, status: 400, code: 'INVALID_INPUT' })
+  for (const word of person) expect(lines[0]).not.toContain(word)
+})
+
+test('what went wrong in a page is written down with its places and the device, and no more than that [SHL-051]', async () => {
+  const fault = { kind: 'fault', what: 'TypeError', route: '/myOrder/:id', places: ['index-1.js:1:20'] }
+  const device = { model: 'Pixel 9', platform: 'Android', appVersion: '0.1.0+1' }
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: '/gw/page-faults',
+    payload: { faults: [{ ...fault, message: sentence }], device },
+  })
+  expect(statusCode).toBe(200)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ ...fault, device, msg: 'page fault' })
+  for (const word of person) expect(lines[0]).not.toContain(word)
+})

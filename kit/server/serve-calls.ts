@@ -67,6 +67,7 @@ function routeOf({ house, whoCalls, bound }: ServedCall): RouteOptions {
           .status(304)
           .send()
       writeHead(house, reply, outcome)
+      noteRefusal(house, call.id, outcome)
       if (outcome.status >= 400) return reply.send(JSON.stringify(outcome.body))
       if (outcome.extras?.redirectTo !== undefined) return reply.header('location', outcome.extras.redirectTo).send()
       if (outcome.extras?.page) return sendPage(reply, outcome.extras.page)
@@ -91,6 +92,13 @@ function sendPage(
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
     .send(html)
+}
+
+/** Every answer that is no success leaves a line [ERR-007]; a fault has left its own already. */
+function noteRefusal({ log }: House, call: string, { status, body }: Outcome): void {
+  if (status < 400 || status >= 500) return
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+  log.info({ call, status, code }, 'call refused')
 }
 
 /** Requests per minute and call where the call says nothing of its own. */

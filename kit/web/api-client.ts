@@ -11,6 +11,7 @@ import { ApiError } from './api-error.ts'
 import { apiErrorFrom, noAnswerError } from './api-failure.ts'
 import { noteServerBuild } from './build.ts'
 import { nowMs } from './clock.ts'
+import { reportFailedAnswer } from './page-faults.ts'
 
 /** A part of a call's input: left out where the call has none or needs none. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -70,7 +71,7 @@ export async function send<C extends CallDefinition>(call: C, ...[input]: SendAr
     })
     noteServerBuild(response.headers.get('x-daoxing-build'))
     const answer = await bodyOf(response)
-    if (!response.ok) throw refusedBy(answer, response.status)
+    if (!response.ok) throw refusedBy(call, answer, response.status)
     return call.reply.parse(call.wire === 'bare' ? answer : dataOf(answer)) as ReplyOf<C>
   } catch (error) {
     if (signal?.aborted) throw signal.reason
@@ -113,8 +114,9 @@ export function onSignedOut(listener: () => void): () => void {
   return () => signedOutListeners.delete(listener)
 }
 
-function refusedBy(answer: unknown, status: number): ApiError {
+function refusedBy({ id }: CallDefinition, answer: unknown, status: number): ApiError {
   const error = apiErrorFrom(answer, status)
+  if (status >= 500) reportFailedAnswer(id, status)
   if (status === 401) for (const listener of signedOutListeners) listener()
   return error
 }

@@ -1,18 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
-let pageBuild: string | undefined
+let ownBuild: string | undefined
 let isOutdated = false
 
 /** Says which build the page is; the shell does so once at its start. */
 export function namePageBuild(build: string): void {
-  pageBuild = build
+  ownBuild = build
+}
+
+/** The build of this page, empty where nobody has named it. */
+export function pageBuild(): string {
+  return ownBuild ?? ''
 }
 
 /** Every answer names the server's build: a page one version behind works, an older one is told to reload. */
 export function noteServerBuild(serverBuild: string | null): void {
-  if (serverBuild === null || pageBuild === undefined || isOutdated) return
-  if (versionsBehind(pageBuild, serverBuild) < 2) return
+  if (serverBuild === null || ownBuild === undefined || isOutdated) return
+  if (versionsBehind(ownBuild, serverBuild) < 2) return
   isOutdated = true
   for (const listener of listeners) listener()
 }

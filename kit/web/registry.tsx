@@ -90,6 +90,8 @@ export type WebEntry = {
   readonly home?: HomeSlots
   readonly signUp?: SignUpSlots
   readonly session?: SessionSlot
+  /** Run once when the page opens, with the query of its first address. */
+  readonly begin?: (query: URLSearchParams) => void
   /** Loaded when somebody is signed in: keeps what is held of this slice at what the server says. Answers how to stop. */
   readonly follow?: () => Promise<(cache: QueryClient) => () => void>
 }

@@ -1,4 +1,4 @@
-import { lazyScreen } from '@daoxing/kit/web'
+import { lazyScreen, reportFault } from '@daoxing/kit/web'
 import { Component, type ReactNode, Suspense } from 'react'
 
 const FaultScreen = lazyScreen(async () => (await import('./FaultScreen.tsx')).FaultScreen)
@@ -12,6 +12,10 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
 
   static getDerivedStateFromError(): ScreenBoundaryState {
     return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportFault('fault', error)
   }
 
   override render(): ReactNode {

@@ -1,7 +1,12 @@
 import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
 
+export { currentReferral } from './referral.ts'
+
 export const identityWeb: WebEntry = {
   slice: 'identity',
+  begin(query) {
+    void import('./referral.ts').then(({ keepReferral }) => keepReferral(query))
+  },
   routes: [
     {
       path: '/signUp',

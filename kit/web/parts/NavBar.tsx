@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { cx } from '../cx.ts'
 import { isOutsideWeb } from '../host.ts'
+import { backToNative } from '../native-bridge.ts'
 import * as words from '../words/compiled/messages.js'
 import { IconButton } from './Button.tsx'
 import { localPath } from './local-path.ts'
@@ -103,13 +104,14 @@ const actionLabels: Readonly<Record<NavActionKind, () => string>> = {
   textClose: () => words.kit_nav_textClose(),
 }
 
-/** Back to where `from` or `prevPage` says, else one step of this visit, else home [SHL-008]. */
+/** Back to where `from` or `prevPage` says (a screen of the native wrapper, or one of ours), else one step of this visit, else home [SHL-008]. */
 export function useGoBack(): () => void {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   return () => {
     const from = query.get('from') ?? query.get('prevPage')
     const hasCome = typeof history.state?.idx === 'number' && history.state.idx > 0
+    if (from !== null && backToNative(from)) return
     if (from !== null) void navigate(localPath(from), { replace: true })
     else if (hasCome) void navigate(-1)
     else void navigate('/', { replace: true })

@@ -1,0 +1,28 @@
+/** Who sent a rider here [SHL-009]. */
+export type Referral = {
+  readonly referralPartner: string
+  readonly refCode: string
+  /** Where the rail partner wants its rider back; of nobody else [SHL-010]. */
+  readonly callbackPageId: string
+}
+
+/** The partner that runs the high-speed trains. */
+export const railPartner = 'thsr'
+/** Partners whose word counts; two of them make cars [SHL-011]. */
+export const referralPartners: readonly string[] = [railPartner, 'yulon', 'luxgen']
+
+/** The query of an address; a `URLSearchParams` is one. */
+type Query = { readonly get: (name: string) => string | null }
+
+const longest = 64
+
+/** What the query of a link says of who sent the rider; undefined where it says nothing that counts. */
+export function referralIn(query: Query): Referral | undefined {
+  const said = query.get('referral_partner') ?? ''
+  const referralPartner = referralPartners.includes(said) ? said : ''
+  const refCode = (query.get('ref_code') ?? query.get('vid') ?? '').trim().slice(0, longest)
+  if (referralPartner === '' && refCode === '') return undefined
+  const callbackPageId =
+    referralPartner === railPartner ? (query.get('tmass_callback_pageid') ?? '').slice(0, longest) : ''
+  return { referralPartner, refCode, callbackPageId }
+}

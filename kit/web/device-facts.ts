@@ -1,0 +1,42 @@
+import { pageBuild } from './build.ts'
+import { reportFault } from './page-faults.ts'
+
+/** What is known of the device, as the browser says it [SHL-016]. No more than a word each; nothing that names a person. */
+export type DeviceFacts = { readonly model: string; readonly platform: string; readonly appVersion: string }
+
+type BrowserHints = {
+  readonly platform?: string
+  readonly getHighEntropyValues?: (names: readonly string[]) => Promise<{ readonly model?: string }>
+}
+
+/** A browser that does not say leaves the words empty; one that fails is reported [SHL-052]. */
+export async function readDeviceFacts(
+  { userAgent, hints }: { readonly userAgent: string; readonly hints: BrowserHints | undefined } = whatBrowserSays(),
+): Promise<DeviceFacts> {
+  const appVersion = pageBuild()
+  const platform = hints?.platform ?? platformIn(userAgent)
+  try {
+    const said = await hints?.getHighEntropyValues?.(['model'])
+    return { model: said?.model || modelIn(userAgent), platform, appVersion }
+  } catch (error) {
+    reportFault('device', error)
+    return { model: modelIn(userAgent), platform, appVersion }
+  }
+}
+
+function whatBrowserSays(): { readonly userAgent: string; readonly hints: BrowserHints | undefined } {
+  const { userAgent } = navigator
+  const hints = 'userAgentData' in navigator ? (navigator.userAgentData as BrowserHints) : undefined
+  return { userAgent, hints }
+}
+
+const platforms: readonly (readonly [name: string, form: RegExp])[] = [
+  ['iOS', /iPhone|iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+]
+const platformIn = (userAgent: string) => platforms.find(([, form]) => form.test(userAgent))?.[0] ?? ''
+const modelIn = (userAgent: string) =>
+  /(iPhone|iPad)/.exec(userAgent)?.[1] ?? /Android [\d.]+; ([^;)]{1,40})/.exec(userAgent)?.[1] ?? ''

@@ -1,0 +1,82 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { MemoryRouter, useLocation } from 'react-router'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { readDeviceFacts } from './device-facts.ts'
+import { closeNative, nativeBackTargets, openDialler } from './native-bridge.ts'
+import { NavBar } from './parts/NavBar.tsx'
+import './testing/parts-in-test.css'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(window, 'DaoxingNative')
+})
+
+function aNativeWrapper(): unknown[] {
+  const heard: unknown[] = []
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) DaoxingApp/2.0')
+  Object.defineProperty(window, 'DaoxingNative', {
+    configurable: true,
+    value: { tell: (message: string) => heard.push(JSON.parse(message)) },
+  })
+  return heard
+}
+
+function Place() {
+  return <p>{useLocation().pathname}</p>
+}
+
+async function pressBackFrom(address: string): Promise<void> {
+  await render(
+    <MemoryRouter initialEntries={[address]}>
+      <NavBar title="行程明細" />
+      <Place />
+    </MemoryRouter>,
+  )
+  await page.getByRole('button', { name: '返回' }).click()
+}
+
+test('in the wrapper, back leads to a screen of the wrapper where the address names one [SHL-022]', async () => {
+  const heard = aNativeWrapper()
+  await pressBackFrom(`/taxi?prevPage=${nativeBackTargets[2]}`)
+  expect(heard).toEqual([{ kind: 'back', target: 'scooter/reservation' }])
+  await expect.element(page.getByText('/taxi')).toBeInTheDocument()
+})
+
+test('outside of it the same address is one of ours, and back leads there [SHL-046]', async () => {
+  await pressBackFrom('/taxi?prevPage=airport-shuttle')
+  await expect.element(page.getByText('/airport-shuttle')).toBeInTheDocument()
+})
+
+test('the wrapper closes its view and opens its own dialler; a browser has no wrapper', () => {
+  expect(closeNative()).toBe(false)
+  const heard = aNativeWrapper()
+  expect(closeNative()).toBe(true)
+  openDialler('0912345678')
+  expect(heard).toEqual([{ kind: 'close' }, { kind: 'dial', phone: '0912345678' }])
+})
+
+test('model, platform and version are what the browser says [SHL-016]', async () => {
+  const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36'
+  expect(await readDeviceFacts({ userAgent, hints: undefined })).toMatchObject({
+    model: 'Pixel 9',
+    platform: 'Android',
+  })
+  const hints = { platform: 'macOS', getHighEntropyValues: async () => ({ model: '' }) }
+  expect(await readDeviceFacts({ userAgent: 'Mac OS X', hints })).toMatchObject({ model: '', platform: 'macOS' })
+})
+
+test('a browser that fails to say what it is is told of, and is a device without a model [SHL-052]', async () => {
+  const { watchPage } = await import('./watch-page.ts')
+  watchPage()
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    sent.push(await new Request('http://page', init).json())
+    return new Response('{"data":{}}')
+  })
+  const hints = { platform: 'Android', getHighEntropyValues: () => Promise.reject(new TypeError('closed')) }
+  expect(await readDeviceFacts({ userAgent: '', hints })).toMatchObject({ model: '', platform: 'Android' })
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5000 })
+  expect(sent[0]).toMatchObject({ faults: [{ kind: 'device', what: 'TypeError' }] })
+  vi.unstubAllGlobals()
+})

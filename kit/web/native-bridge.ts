@@ -1,0 +1,43 @@
+import { hostKind } from './host.ts'
+
+/** What the native wrapper injects into its web view: one door for messages of one form. */
+declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface Window {
+    readonly DaoxingNative?: { readonly tell: (message: string) => void }
+  }
+}
+
+type NativeMessage =
+  | { readonly kind: 'close' }
+  | { readonly kind: 'back'; readonly target: NativeBackTarget }
+  | { readonly kind: 'dial'; readonly phone: string }
+
+/** Screens of the wrapper itself that a page may be left for [SHL-022]. */
+export const nativeBackTargets = ['rental/reservation', 'airport-shuttle', 'scooter/reservation'] as const
+export type NativeBackTarget = (typeof nativeBackTargets)[number]
+
+/** Says something to the native wrapper; false where there is none, and the page must do it by itself. */
+function tellNative(message: NativeMessage): boolean {
+  const door = window.DaoxingNative
+  if (hostKind() !== 'native' || door === undefined) return false
+  door.tell(JSON.stringify(message))
+  return true
+}
+
+/** Closes the wrapper's view. */
+export function closeNative(): boolean {
+  return tellNative({ kind: 'close' })
+}
+
+/** Leaves for a screen of the wrapper; false where `path` is none of them. */
+export function backToNative(path: string): boolean {
+  const wish = path.replace(/^\//, '').split('?')[0]
+  const target = nativeBackTargets.find((known) => known === wish)
+  return target !== undefined && tellNative({ kind: 'back', target })
+}
+
+/** Opens the dialler with a number: the wrapper's own, else the browser's. The rider still taps to call. */
+export function openDialler(phone: string): void {
+  if (!tellNative({ kind: 'dial', phone })) window.location.assign(`tel:${phone}`)
+}

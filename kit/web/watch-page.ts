@@ -1,0 +1,8 @@
+import { hearFaults, reportFault } from './page-faults.ts'
+
+/** Begins to hear what nobody caught and to tell the server of it [SHL-051]; the app does so once at its start. */
+export function watchPage(): void {
+  hearFaults((faults) => void import('./send-page-faults.ts').then((file) => file.sendPageFaults(faults)))
+  addEventListener('error', ({ error }) => reportFault('fault', error))
+  addEventListener('unhandledrejection', ({ reason }) => reportFault('fault', reason))
+}
