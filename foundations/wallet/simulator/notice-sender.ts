@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 import type { Moods } from './desk-moods.ts'
 
 export type Notice = {
+  /** LINE Pay tells by GET, with all that it has to say in the address; everybody else posts. */
+  readonly method?: 'GET' | 'POST'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -17,6 +19,7 @@ export type NoticeSender = {
 const tables = `
   CREATE TABLE IF NOT EXISTS notices (
     serial INTEGER PRIMARY KEY AUTOINCREMENT,
+    method TEXT NOT NULL CHECK (method IN ('GET', 'POST')),
     url TEXT NOT NULL,
     headers TEXT NOT NULL,
     body TEXT NOT NULL,
@@ -33,6 +36,7 @@ const overtakenMs = 8_000
 
 const Due = z.object({
   serial: z.int(),
+  method: z.enum(['GET', 'POST']),
   url: z.string(),
   headers: z.string(),
   body: z.string(),
@@ -53,17 +57,17 @@ export function openNoticeSender({
   readonly moods: () => Moods
 }): NoticeSender {
   database.exec(tables)
-  const insert = database.prepare('INSERT INTO notices (url, headers, body, due_ms) VALUES (?, ?, ?, ?)')
+  const insert = database.prepare('INSERT INTO notices (method, url, headers, body, due_ms) VALUES (?, ?, ?, ?, ?)')
   const due = database.prepare(
-    'SELECT serial, url, headers, body, tries FROM notices WHERE due_ms <= ? ORDER BY due_ms, serial LIMIT 20',
+    'SELECT serial, method, url, headers, body, tries FROM notices WHERE due_ms <= ? ORDER BY due_ms, serial LIMIT 20',
   )
   const again = database.prepare('UPDATE notices SET tries = tries + 1, due_ms = ? WHERE serial = ?')
   const remove = database.prepare('DELETE FROM notices WHERE serial = ?')
   const stopping = new AbortController()
   let isOvertaken = false
 
-  async function deliver({ serial, url, headers, body, tries }: z.infer<typeof Due>): Promise<void> {
-    const isHeard = await post(url, { headers: Headers.parse(JSON.parse(headers)), body }, stopping.signal)
+  async function deliver({ serial, headers, tries, ...notice }: z.infer<typeof Due>): Promise<void> {
+    const isHeard = await tell({ ...notice, headers: Headers.parse(JSON.parse(headers)) }, stopping.signal)
     if (stopping.signal.aborted) return
     const wait = waitsSeconds[tries]
     if (!isHeard && wait !== undefined) again.run(realNowMs() + wait * 1000, serial)
@@ -81,25 +85,22 @@ export function openNoticeSender({
   })
 
   return {
-    send({ url, headers, body }) {
+    send({ method = 'POST', url, headers, body }) {
       const { sendsNoticesTwice, noticesLateSeconds, disordersNotices } = moods()
       isOvertaken = disordersNotices && !isOvertaken
       const dueMs = Math.round(realNowMs() + noticesLateSeconds * 1000 + (isOvertaken ? overtakenMs : 0))
       for (let copies = sendsNoticesTwice ? 2 : 1; copies > 0; copies -= 1)
-        insert.run(url, JSON.stringify(headers), body, dueMs)
+        insert.run(method, url, JSON.stringify(headers), body, dueMs)
     },
     stop: () => stopping.abort(),
   }
 }
 
 /** Whether the merchant answered 200; nobody there is as much as no. */
-async function post(
-  url: string,
-  { headers, body }: Pick<Notice, 'headers' | 'body'>,
-  stopping: AbortSignal,
-): Promise<boolean> {
+async function tell({ method, url, headers, body }: Required<Notice>, stopping: AbortSignal): Promise<boolean> {
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(patienceMs)])
-  const response = await fetch(url, { method: 'POST', headers, body, signal }).catch(() => undefined)
+  const request = { method, headers, signal, ...(method === 'POST' ? { body } : {}) }
+  const response = await fetch(url, request).catch(() => undefined)
   await response?.body?.cancel().catch(() => undefined)
   return response?.status === 200
 }

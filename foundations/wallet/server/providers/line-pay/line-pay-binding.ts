@@ -1,0 +1,172 @@
+import { type Instant, type Language, Refusal, secondsBetween } from '@daoxing/kit/contract'
+import type { Clock, Database } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
+import {
+  forgetRegKey,
+  keepLinePayRequest,
+  keepRegKey,
+  type LinePayRequest,
+  linePayRequestOf,
+  markProofReleased,
+} from '../../stores/line-pay-request-store.ts'
+import type { BindingOutcome, PaymentProvider } from '../payment-provider.ts'
+import { meaningOf } from './line-pay-codes.ts'
+import type { LinePayHttp } from './line-pay-http.ts'
+import { TransactionId } from './line-pay-records.ts'
+import { isSameText, noticeSeal } from './line-pay-signature.ts'
+
+type LinePayBinding = Pick<PaymentProvider, 'openBinding' | 'findBinding' | 'unbind' | 'check' | 'readNotice'>
+type BindingInput = {
+  readonly http: LinePayHttp
+  readonly database: Database
+  readonly clock: Clock
+  readonly channelSecret: string
+}
+
+/** An amount has to be named and confirmed to get a key. It is held, never taken, and let go at once. */
+const proof = { amount: 1, currency: 'TWD' } as const
+/** LINE Pay lets a request run out after 20 minutes; an address that is about to is not given away again. */
+const requestLifeSeconds = 15 * 60
+/** So long is a key waited for that was issued while the answer got lost. */
+const lostKeySeconds = 30 * 60
+
+const locales: Readonly<Record<Language, string>> = { 'zh-TW': 'zh_TW', en: 'en', ja: 'ja' }
+const productNames: Readonly<Record<Language, string>> = {
+  'zh-TW': '島行 自動付款綁定（驗證後立即取消，不會扣款）',
+  en: 'Daoxing automatic payment (verified and cancelled at once, nothing is charged)',
+  ja: '島行 自動支払いの登録（確認後すぐに取り消され、請求されません）',
+}
+
+const Requested = z.object({ transactionId: TransactionId, paymentUrl: z.object({ web: z.string() }) })
+const Confirmed = z.object({ orderId: z.optional(z.string()), regKey: z.optional(z.string()) })
+
+/** Bindings: a key with which we may ask for money until the rider or LINE Pay ends it. */
+export function linePayBinding({ http, database, clock, channelSecret }: BindingInput): LinePayBinding {
+  return {
+    async openBinding({ reference, language, returnUrl, noticeUrl }) {
+      const before = await linePayRequestOf(database, reference)
+      const now = clock.now()
+      if (before && isAlive(before, now)) return { url: before.paymentUrl }
+      const answer = await http.post('/v3/payments/request', {
+        ...proof,
+        orderId: reference,
+        packages: [proofPackage(productNames[language])],
+        redirectUrls: {
+          // The server is told and settles, whichever browser the rider ends up in. Either way back leads to one page,
+          // because what a browser brings along settles nothing.
+          confirmUrl: sealed(noticeUrl, noticeSeal(channelSecret, reference)),
+          confirmUrlType: 'SERVER',
+          cancelUrl: returnUrl,
+        },
+        options: { payment: { payType: 'PREAPPROVED', capture: false }, display: { locale: locales[language] } },
+      })
+      if (answer.state === 'lost') throw new Refusal('wallet.providerAway')
+      if (meaningOf(answer.code).kind !== 'done') throw new Error(`LINE Pay opened no binding: ${answer.code}`)
+      const { transactionId, paymentUrl } = z.parse(Requested, answer.info)
+      await keepLinePayRequest(database, { reference, transactionId, paymentUrl: paymentUrl.web, requestedAt: now })
+      return { url: paymentUrl.web }
+    },
+    async findBinding({ reference }) {
+      const request = await linePayRequestOf(database, reference)
+      if (!request) return { state: 'open' }
+      return await proofLetGo(await bindingOf(request))
+    },
+    async unbind({ token }) {
+      const answer = await http.post(`/v3/payments/preapprovedPay/${encodeURIComponent(token)}/expire`, {})
+      if (answer.state === 'lost') throw new Refusal('wallet.providerAway')
+      const meaning = meaningOf(answer.code)
+      const isGone = meaning.kind === 'done' || (meaning.kind === 'declined' && meaning.reason === 'bindingGone')
+      if (!isGone) throw new Error(`LINE Pay did not end a binding: ${answer.code}`)
+      await forgetRegKey(database, token)
+    },
+    async check({ token }) {
+      const answer = await http.get(`/v3/payments/preapprovedPay/${encodeURIComponent(token)}/check`)
+      // Whoever cannot be asked now is asked with the payment: a ride is not refused for it.
+      if (answer.state === 'lost') return { status: 999, message: '' }
+      return meaningOf(answer.code).kind === 'done'
+        ? { status: 200, message: answer.message }
+        : { status: Number(answer.code), message: answer.message }
+    },
+    readNotice({ rawBody }) {
+      const facts = Object.fromEntries(new URLSearchParams(rawBody))
+      const { seal = '', ...returned } = facts
+      const { orderId: reference = '', transactionId = '' } = returned
+      if (transactionId === '' || !isSameText(seal, noticeSeal(channelSecret, reference))) return undefined
+      return { eventId: transactionId, reference, kind: 'binding', returned }
+    },
+  }
+
+  async function bindingOf(request: LinePayRequest): Promise<{ request: LinePayRequest; outcome: BindingOutcome }> {
+    if (request.regKey !== null) return { request, outcome: boundTo(request.regKey) }
+    const answer = await http.get(`/v3/payments/requests/${request.transactionId}/check`)
+    if (answer.state === 'lost') return { request, outcome: { state: 'unknown' } }
+    const { code } = answer
+    if (code === '0000') return { request, outcome: { state: 'open' } }
+    if (code === '0121' || code === '0122')
+      return { request, outcome: { state: 'failed', reason: 'refused', providerCode: code } }
+    // 0110: the rider has agreed. 0123: it was confirmed, and our answer got lost.
+    if (code === '0110' || code === '0123') return await confirmed(request)
+    const meaning = meaningOf(code)
+    return {
+      request,
+      outcome:
+        meaning.kind === 'declined'
+          ? { state: 'failed', reason: meaning.reason, providerCode: code }
+          : { state: 'unknown' },
+    }
+  }
+
+  async function confirmed(request: LinePayRequest): Promise<{ request: LinePayRequest; outcome: BindingOutcome }> {
+    const { reference, transactionId } = request
+    const answer = await http.post(`/v3/payments/${transactionId}/confirm`, proof)
+    if (answer.state === 'lost') return { request, outcome: { state: 'unknown' } }
+    const meaning = meaningOf(answer.code)
+    if (meaning.kind === 'done') {
+      const { regKey } = z.parse(Confirmed, answer.info)
+      if (regKey === undefined) throw new Error('LINE Pay confirmed a binding and gave no key')
+      await keepRegKey(database, reference, regKey)
+      return { request: { ...request, regKey }, outcome: boundTo(regKey) }
+    }
+    if (meaning.kind === 'declined')
+      return { request, outcome: { state: 'failed', reason: meaning.reason, providerCode: answer.code } }
+    // Somebody else of ours may just have confirmed it and knows the key.
+    const latest = (await linePayRequestOf(database, reference)) ?? request
+    if (latest.regKey !== null) return { request: latest, outcome: boundTo(latest.regKey) }
+    const isLost = meaning.kind === 'seenBefore' && secondsBetween(request.requestedAt, clock.now()) > lostKeySeconds
+    return {
+      request,
+      outcome: isLost ? { state: 'failed', reason: 'refused', providerCode: answer.code } : { state: 'unknown' },
+    }
+  }
+
+  /** A held dollar that cannot be let go now is tried again when the binding is asked for, and runs out by itself. */
+  async function proofLetGo(found: { request: LinePayRequest; outcome: BindingOutcome }): Promise<BindingOutcome> {
+    const { request, outcome } = found
+    if (outcome.state !== 'bound' || request.isHoldReleased) return outcome
+    const answer = await http.post(`/v3/payments/authorizations/${request.transactionId}/void`, {})
+    if (answer.state === 'answered' && ['done', 'seenBefore'].includes(meaningOf(answer.code).kind))
+      await markProofReleased(database, request.reference)
+    return outcome
+  }
+}
+
+const boundTo = (token: string): BindingOutcome => ({
+  state: 'bound',
+  instrument: { token, last4: null, expiresYymm: null },
+})
+
+const isAlive = ({ regKey, requestedAt }: LinePayRequest, now: Instant) =>
+  regKey === null && secondsBetween(requestedAt, now) < requestLifeSeconds
+
+const proofPackage = (name: string) => ({
+  id: 'binding',
+  amount: proof.amount,
+  name,
+  products: [{ name, quantity: 1, price: proof.amount }],
+})
+
+function sealed(noticeUrl: string, seal: string): string {
+  const url = new URL(noticeUrl)
+  url.searchParams.set('seal', seal)
+  return url.href
+}
