@@ -1,4 +1,5 @@
 export * from './card-expiry.ts'
+export * from './notice-calls.ts'
 export * from './payment-defaults.ts'
 export * from './payment-method.ts'
 export * from './payment-status.ts'

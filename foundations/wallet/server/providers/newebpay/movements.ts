@@ -1,0 +1,141 @@
+import type { Authorization, MoneyOutcome, MovementSought, PaymentProvider } from '../payment-provider.ts'
+import type { CardToken } from './card-token.ts'
+import type { NewebPayClient, TradeAnswer, TradeQueried } from './newebpay-client.ts'
+import { answerKind, declineReason } from './newebpay-refusals.ts'
+
+type Sought = MoneyOutcome | { readonly state: 'absent' }
+type Movements = {
+  authorize(input: {
+    readonly reference: string
+    readonly amountTwd: number
+    readonly token: CardToken
+    readonly description: string
+  }): Promise<MoneyOutcome>
+  capture: PaymentProvider['capture']
+  release(authorization: Authorization): Promise<MoneyOutcome>
+  refund: PaymentProvider['refund']
+  lookUp(sought: MovementSought): Promise<Sought>
+}
+
+/**
+ * Holds, takes, lets go and gives back. NewebPay takes an order number once, but knows none of our references of what
+ * follows; so a repeated movement is recognised by the sums that NewebPay tells of the order.
+ */
+export function createMovements(client: NewebPayClient): Movements {
+  async function lookUp(sought: MovementSought): Promise<Sought> {
+    const of = sought.kind === 'authorize' ? sought : sought.authorization
+    const answer = await client.query({ orderNo: of.reference, amountTwd: of.amountTwd })
+    if (answer === undefined) return { state: 'unknown' }
+    if (answer.trade) return found(sought, answer.trade)
+    if (answer.status === 'TRA10021' || answer.status === 'TRA20002')
+      return sought.kind === 'authorize' ? { state: 'absent' } : declined(answer)
+    return answerKind(answer.status) === 'mistake' ? mistake(answer.status) : { state: 'unknown' }
+  }
+
+  /** What an answer means; one that says that the movement was made before is looked into. */
+  async function outcomeOf(answer: TradeAnswer | undefined, sought: MovementSought): Promise<MoneyOutcome> {
+    if (answer === undefined) return { state: 'unknown' }
+    const kind = answerKind(answer.status)
+    if (kind === 'success' && answer.trade) return { state: 'done', transactionId: answer.trade.TradeNo }
+    if (kind === 'mistake') return mistake(answer.status)
+    if (kind === 'declined' && sought.kind === 'authorize') return declined(answer)
+    if (kind === 'unknown' || kind === 'success') return { state: 'unknown' }
+    const stands = await lookUp(sought)
+    return stands.state === 'absent' ? declined(answer) : stands
+  }
+
+  return {
+    lookUp,
+    async authorize({ reference, amountTwd, token, description }) {
+      const answer = await client.act('CreditCard', {
+        Version: '2.1',
+        MerchantOrderNo: reference,
+        Amt: amountTwd,
+        ProdDesc: description.slice(0, 50),
+        P3D: 0,
+        TokenValue: token.value,
+        TokenTerm: token.term,
+        TokenSwitch: 'on',
+      })
+      return outcomeOf(answer, { kind: 'authorize', reference, amountTwd })
+    },
+    async capture({ reference, amountTwd, authorization }) {
+      const answer = await client.act('CreditCard/Close', close(authorization, { type: 1, amountTwd }))
+      return outcomeOf(answer, { kind: 'capture', reference, amountTwd, authorization })
+    },
+    async release(authorization) {
+      const { reference, transactionId, amountTwd } = authorization
+      const answer = await client.act('CreditCard/Cancel', {
+        Version: '1.0',
+        Amt: amountTwd,
+        MerchantOrderNo: reference,
+        IndexType: 1,
+      })
+      // The bank does it with its next batch; there is no way back from it.
+      if (answer?.status === 'TRA20001') return { state: 'done', transactionId }
+      return outcomeOf(answer, { kind: 'release', reference, amountTwd, authorization })
+    },
+    async refund(movement) {
+      const { amountTwd, authorization } = movement
+      const sought = { ...movement, kind: 'refund' } as const
+      const stands = await lookUp(sought)
+      if (stands.state !== 'absent') return stands
+      const answer = await client.act('CreditCard/Close', close(authorization, { type: 2, amountTwd }))
+      return outcomeOf(answer, sought)
+    },
+  }
+}
+
+function close({ reference, transactionId }: Authorization, { type, amountTwd }: { type: 1 | 2; amountTwd: number }) {
+  return {
+    Version: '1.1',
+    Amt: amountTwd,
+    MerchantOrderNo: reference,
+    IndexType: 1,
+    TradeNo: transactionId,
+    CloseType: type,
+  } as const
+}
+
+/** What the state of an order says of one movement of it. */
+function found(sought: MovementSought, trade: TradeQueried): Sought {
+  const { TradeStatus: status, TradeNo: transactionId, CloseAmt = 0, BackBalance = 0 } = trade
+  const done = { state: 'done', transactionId } as const
+  const gone = { state: 'declined', reason: 'authorizationGone', providerCode: `TradeStatus ${status}` } as const
+  if (status === '0') return sought.kind === 'authorize' ? { state: 'absent' } : gone
+  if (status === '2')
+    return sought.kind === 'authorize'
+      ? { state: 'declined', reason: declineReason('', trade.RespondCode), providerCode: trade.RespondCode ?? '' }
+      : gone
+  const isCaptured = (trade.CloseStatus ?? '0') !== '0'
+  const other = { state: 'declined', reason: 'refused', providerCode: `CloseAmt ${CloseAmt}` } as const
+  switch (sought.kind) {
+    case 'authorize':
+      return status === '3' ? gone : done
+    case 'capture':
+      if (status === '3') return gone
+      if (!isCaptured) return { state: 'absent' }
+      return CloseAmt === sought.amountTwd ? done : other
+    case 'release':
+      if (status === '3') return done
+      return isCaptured ? other : { state: 'absent' }
+    case 'refund': {
+      if (!isCaptured) return gone
+      const refundedTwd = CloseAmt - BackBalance
+      if (refundedTwd === sought.refundedBeforeTwd + sought.amountTwd) return done
+      return refundedTwd === sought.refundedBeforeTwd ? { state: 'absent' } : other
+    }
+  }
+}
+
+function declined({ status, respondCode }: Pick<TradeAnswer, 'status' | 'respondCode'>): MoneyOutcome {
+  return {
+    state: 'declined',
+    reason: declineReason(status, respondCode),
+    providerCode: respondCode && respondCode !== '00' ? respondCode : status,
+  }
+}
+
+function mistake(status: string): never {
+  throw new Error(`the card provider answered ${status}: our shop, keys, clock or parameters are wrong`)
+}

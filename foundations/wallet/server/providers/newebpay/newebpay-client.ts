@@ -1,0 +1,184 @@
+import type { House } from '@daoxing/kit/server'
+import { unixSecondsOf } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+import type { NewebPayConfig } from './configured-card-provider.ts'
+import { createSeal, type Seal } from './seal.ts'
+
+const patienceMs = 10_000
+const Amount = z.pipe(
+  z.union([z.string().check(z.regex(/^\d+$/)), z.int()]),
+  z.transform((value) => Number(value)),
+)
+const Text = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value) => String(value)),
+)
+
+const Trade = z.object({
+  MerchantID: z.string(),
+  MerchantOrderNo: z.string(),
+  TradeNo: Text,
+  Amt: Amount,
+  RespondCode: z.optional(z.string()),
+  CheckCode: z.optional(z.string()),
+})
+const TradeQueried = z.extend(Trade, {
+  /** 0 not paid, 1 authorised, 2 failed, 3 cancelled, 6 refunded. */
+  TradeStatus: Text,
+  /** 0 not captured, 1 to 3 captured. */
+  CloseStatus: z.optional(Text),
+  CloseAmt: z.optional(
+    z.union([
+      Amount,
+      z.pipe(
+        z.literal(''),
+        z.transform(() => 0),
+      ),
+    ]),
+  ),
+  BackBalance: z.optional(
+    z.union([
+      Amount,
+      z.pipe(
+        z.literal(''),
+        z.transform(() => 0),
+      ),
+    ]),
+  ),
+  RespondMsg: z.optional(z.string()),
+})
+export type TradeQueried = z.output<typeof TradeQueried>
+const TokenAnswer = z.object({ TokenTerm: z.string(), TokenStatus: Text })
+
+const Envelope = z.object({ Status: z.string(), Message: z.optional(z.string()), Result: z.optional(z.unknown()) })
+const SealedEnvelope = z.object({
+  Status: z.string(),
+  Message: z.optional(z.string()),
+  EncryptData: z.optional(z.string()),
+  HashData: z.optional(z.string()),
+})
+
+/** `trade` is there when it succeeded, and proven to come from NewebPay where it bears a code for that. */
+export type TradeAnswer<T = z.output<typeof Trade>> = {
+  readonly status: string
+  readonly message: string
+  readonly respondCode: string | undefined
+  readonly trade: T | undefined
+}
+
+export type NewebPayClient = {
+  readonly seal: Seal
+  /** Posts sealed parameters; undefined where no answer came that means anything. */
+  act(path: string, parameters: Readonly<Record<string, string | number>>): Promise<TradeAnswer | undefined>
+  query(order: { readonly orderNo: string; readonly amountTwd: number }): Promise<TradeAnswer<TradeQueried> | undefined>
+  /** Asks about a token, or ends it; undefined where no answer came. */
+  token(
+    path: 'query' | 'unbinding',
+    token: { readonly term: string; readonly value: string },
+  ): Promise<{ readonly status: string; readonly message: string; readonly isBound: boolean } | undefined>
+}
+
+/** NewebPay's calls from server to server. What it does not answer in time and in its own form is no answer. */
+export function createNewebPayClient({ clock }: Pick<House, 'clock'>, config: NewebPayConfig): NewebPayClient {
+  const seal = createSeal(config)
+  const timeStamp = () => unixSecondsOf(clock.now())
+  const isProven = ({ MerchantOrderNo, TradeNo, Amt, CheckCode }: z.output<typeof Trade>) =>
+    CheckCode === undefined ||
+    CheckCode === seal.checkCode({ orderNo: MerchantOrderNo, tradeNo: TradeNo, amountTwd: Amt })
+
+  function tradeAnswer<T extends z.output<typeof Trade>>(answer: unknown, trade: z.ZodMiniType<T>) {
+    const envelope = z.safeParse(Envelope, answer)
+    if (!envelope.success) return undefined
+    const { Status: status, Message: message = '', Result } = envelope.data
+    const result = z.safeParse(trade, Result)
+    // A success that cannot be read or proven says nothing of what happened.
+    if (status === 'SUCCESS' && (!result.success || !isProven(result.data))) return undefined
+    const respondCode = z.safeParse(z.object({ RespondCode: z.string() }), Result)
+    return {
+      status,
+      message,
+      respondCode: respondCode.success ? respondCode.data.RespondCode : undefined,
+      trade: result.success ? result.data : undefined,
+    }
+  }
+
+  return {
+    seal,
+    async act(path, parameters) {
+      const answer = await post(`${config.url}/API/${path}`, {
+        MerchantID_: config.merchantId,
+        PostData_: seal.seal(formText({ RespondType: 'JSON', TimeStamp: timeStamp(), ...parameters })),
+        Pos_: 'JSON',
+      })
+      return tradeAnswer(answer, Trade)
+    },
+    async query({ orderNo, amountTwd }) {
+      const answer = await post(`${config.url}/API/QueryTradeInfo`, {
+        MerchantID: config.merchantId,
+        Version: '1.3',
+        RespondType: 'JSON',
+        CheckValue: seal.checkValue({ orderNo, amountTwd }),
+        TimeStamp: timeStamp(),
+        MerchantOrderNo: orderNo,
+        Amt: amountTwd,
+      })
+      return tradeAnswer(answer, TradeQueried)
+    },
+    async token(path, { term, value }) {
+      // These two calls seal JSON, unlike all others.
+      const sealed = seal.seal(
+        JSON.stringify({
+          MerchantID: config.merchantId,
+          TimeStamp: String(timeStamp()),
+          TokenTerm: term,
+          TokenValue: value,
+        }),
+      )
+      const answer = await post(`${config.url}/API/TokenCard/${path}`, {
+        UID_: config.merchantId,
+        EncryptData_: sealed,
+        HashData_: seal.shaOf(sealed),
+        Version_: '1.0',
+        RespondType_: 'JSON',
+      })
+      const envelope = z.safeParse(SealedEnvelope, answer)
+      if (!envelope.success) return undefined
+      const { Status: status, Message: message = '', EncryptData = '', HashData = '' } = envelope.data
+      const opened = seal.isProof(HashData, EncryptData) ? seal.open(EncryptData) : undefined
+      const token = z.safeParse(TokenAnswer, jsonOf(opened))
+      if (status === 'SUCCESS' && !token.success) return undefined
+      return { status, message, isBound: token.success && token.data.TokenStatus === '1' }
+    },
+  }
+}
+
+/** Parameters as NewebPay seals them: like a form. */
+export function formText(parameters: Readonly<Record<string, string | number>>): string {
+  return new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])).toString()
+}
+
+/** What a JSON text says; undefined where there is none. */
+export function jsonOf(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function post(url: string, fields: Readonly<Record<string, string | number>>): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: formText(fields),
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    const text = await response.text()
+    return response.ok ? jsonOf(text) : undefined
+  } catch {
+    // No line, no answer in time, a line that was cut: what happened is not known, and whoever asked is told so.
+    return undefined
+  }
+}

@@ -1,0 +1,98 @@
+import { plusSeconds, unixSecondsOf } from '@daoxing/kit/contract'
+import type { House } from '@daoxing/kit/server'
+import { insertCardPage } from '../../stores/card-page-store.ts'
+import type { MoneyOutcome, PaymentProvider } from '../payment-provider.ts'
+import { bindingIn, findCardBinding, proofTwd, readCardNotice } from './card-binding.ts'
+import { tokenParts } from './card-token.ts'
+import type { NewebPayConfig } from './configured-card-provider.ts'
+import { createMovements } from './movements.ts'
+import { createNewebPayClient, formText } from './newebpay-client.ts'
+
+/** How long the link to the provider's page can be used. */
+const pageLifeSeconds = 900
+
+const pageLanguages = { 'zh-TW': 'zh-tw', en: 'en', ja: 'jp' } as const
+
+/** Cards through NewebPay: bound on its page with 3-D Secure, then held, taken and given back by their token. */
+export function createNewebPay(house: House, config: NewebPayConfig): PaymentProvider {
+  const client = createNewebPayClient(house, config)
+  const movements = createMovements(client)
+
+  return {
+    async openBinding({ reference, language, returnUrl, noticeUrl }) {
+      const now = house.clock.now()
+      const pageId = house.random.hex(24)
+      const sealed = client.seal.seal(
+        formText({
+          MerchantID: config.merchantId,
+          RespondType: 'JSON',
+          TimeStamp: unixSecondsOf(now),
+          Version: '2.3',
+          LangType: pageLanguages[language],
+          MerchantOrderNo: reference,
+          Amt: proofTwd,
+          ItemDesc: house.words.say('wallet_card_item', language) ?? 'card',
+          TradeLimit: pageLifeSeconds,
+          ReturnURL: `${house.settings.publicUrl}/gw/payment/newebpay/back/${pageId}`,
+          NotifyURL: noticeUrl,
+          ClientBackURL: returnUrl,
+          CREDIT: 1,
+          CREDITAGREEMENT: 1,
+          // The term names the agreement; with the token's value it is what a payment shows.
+          TokenTerm: reference,
+          OrderComment: house.words.say('wallet_card_agreement', language) ?? '',
+        }),
+      )
+      await house.database.transaction((tx) =>
+        insertCardPage(tx, {
+          pageId,
+          action: `${config.url}/MPG/mpg_gateway`,
+          fields: {
+            MerchantID: config.merchantId,
+            TradeInfo: sealed,
+            TradeSha: client.seal.shaOf(sealed),
+            Version: '2.3',
+            EncryptType: '0',
+          },
+          language,
+          returnUrl,
+          expiresAt: plusSeconds(now, pageLifeSeconds),
+        }),
+      )
+      return { url: `${house.settings.publicUrl}/gw/payment/newebpay/go/${pageId}` }
+    },
+
+    async findBinding({ reference, returned }) {
+      const outcome = await findCardBinding({ client, reference, told: bindingIn(client.seal, returned) })
+      // The proof is let go as soon as the card is bound; where that fails, it lapses by itself.
+      if (outcome.state === 'bound')
+        await client.act('CreditCard/Cancel', {
+          Version: '1.0',
+          Amt: proofTwd,
+          MerchantOrderNo: reference,
+          IndexType: 1,
+        })
+      return outcome
+    },
+
+    async unbind({ token }) {
+      const answer = await client.token('unbinding', tokenParts(token))
+      // A token that is gone already is what was wanted.
+      if (answer === undefined) throw new Error('the card provider did not answer whether the card is unbound')
+    },
+
+    async check({ token }) {
+      const answer = await client.token('query', tokenParts(token))
+      if (answer === undefined) return { status: 503, message: '' }
+      return answer.isBound ? { status: 200, message: '' } : { status: 404, message: answer.message }
+    },
+
+    authorize: ({ reference, amountTwd, token, description }) =>
+      movements.authorize({ reference, amountTwd, token: tokenParts(token), description }),
+    capture: (movement) => movements.capture(movement),
+    release: ({ authorization }) => movements.release(authorization),
+    refund: (movement) => movements.refund(movement),
+    lookUp: (sought): Promise<MoneyOutcome | { readonly state: 'absent' }> => movements.lookUp(sought),
+    readNotice: ({ rawBody }) => readCardNotice(client.seal, rawBody),
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createSeal } from './seal.ts'
+
+// The worked example of NewebPay's manual for its payment page (MPG), with its keys, text and results.
+const manual = createSeal({
+  merchantId: '3430112',
+  hashKey: '12345678901234567890123456789012',
+  hashIv: '1234567890123456',
+})
+const text =
+  'MerchantID=3430112&RespondType=JSON&TimeStamp=1485232229&Version=1.4&MerchantOrderNo=S_1485232229&Amt=40&ItemDesc=UnitTest'
+const sealed =
+  'ff91c8aa01379e4de621a44e5f11f72e4d25bdb1a18242db6cef9ef07d80b0165e476fd1d9acaa53170272c82d122961e1a0700a7427cfa1cf90db7f6d6593bbc93102a4d4b9b66d9974c13c31a7ab4bba1d4e0790f0cbbbd7ad64c6d3c8012a601ceaa808bff70f94a8efa5a4f984b9d41304ffd879612177c622f75f4214fa'
+const sha = 'EA0A6CC37F40C1EA5692E7CBB8AE097653DF3E91365E6A9CD7E91312413C7BB8'
+
+test('the example of the manual is sealed, proven and opened as the manual says', () => {
+  expect(manual.seal(text)).toBe(sealed)
+  expect(manual.shaOf(sealed)).toBe(sha)
+  expect(manual.open(sealed)).toBe(text)
+  expect(manual.isProof(sha, sealed)).toBe(true)
+})
+
+test('other keys open nothing, and a proof that was touched proves nothing', () => {
+  const other = createSeal({
+    merchantId: '3430112',
+    hashKey: '22345678901234567890123456789012',
+    hashIv: '1234567890123456',
+  })
+  expect(other.open(sealed)).not.toBe(text)
+  expect(other.isProof(sha, sealed)).toBe(false)
+  expect(manual.isProof(sha.toLowerCase(), sealed)).toBe(false)
+  expect(manual.isProof('', sealed)).toBe(false)
+  expect(manual.open('no hexadecimal')).toBeUndefined()
+  expect(manual.open(`${sealed.slice(0, -32)}${'0'.repeat(32)}`)).not.toBe(text)
+})

@@ -1,0 +1,53 @@
+import { type Instant, Language } from '@daoxing/kit/contract'
+import { tablesOf, type Tx } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
+
+type Tables = {
+  'wallet.card_pages': {
+    page_id: string
+    action: string
+    fields: unknown
+    language: string
+    return_url: string
+    expires_at: Instant
+  }
+}
+
+const CardPage = z.object({
+  pageId: z.string(),
+  action: z.string(),
+  fields: z.record(z.string(), z.string()),
+  language: Language,
+  returnUrl: z.string(),
+  expiresAt: z.string(),
+})
+/** A form that takes a rider's browser to the card provider's page. */
+export type CardPage = Readonly<z.infer<typeof CardPage>>
+
+export async function insertCardPage(tx: Tx, page: CardPage): Promise<void> {
+  await tablesOf<Tables>(tx)
+    .insertInto('wallet.card_pages')
+    .values({
+      page_id: page.pageId,
+      action: page.action,
+      fields: JSON.stringify(page.fields),
+      language: page.language,
+      return_url: page.returnUrl,
+      expires_at: page.expiresAt,
+    })
+    .execute()
+}
+
+export async function cardPageById(tx: Tx, pageId: string): Promise<CardPage | undefined> {
+  const row = await tablesOf<Tables>(tx)
+    .selectFrom('wallet.card_pages')
+    .select(['page_id as pageId', 'action', 'fields', 'language', 'return_url as returnUrl', 'expires_at as expiresAt'])
+    .where('page_id', '=', pageId)
+    .executeTakeFirst()
+  return row && CardPage.parse(row)
+}
+
+/** Forgets forms whose life ended before a moment. */
+export async function forgetCardPagesExpiredBefore(tx: Tx, before: Instant): Promise<void> {
+  await tablesOf<Tables>(tx).deleteFrom('wallet.card_pages').where('expires_at', '<', before).execute()
+}
