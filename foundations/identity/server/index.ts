@@ -44,7 +44,7 @@ import { smsPort } from './sms/sms-port.ts'
 export { type Mail, type MailPort, mailPort } from './mail/mail-port.ts'
 export { newUuid } from './rules/new-uuid.ts'
 export { defineRiderField, type ResolveRiderField, type RiderFieldInput } from './rider-fields.ts'
-export { type Rider, riderOf } from './riders.ts'
+export { type Rider, riderMailOf, riderOf } from './riders.ts'
 export { roomOfRider, roomOfSession } from './sessions/rooms.ts'
 export { type SmsPort, smsPort } from './sms/sms-port.ts'
 

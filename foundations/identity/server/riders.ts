@@ -21,6 +21,12 @@ export async function riderOf(tx: Tx, riderId: string): Promise<Rider> {
   return { riderId, userNumber, displayName, phoneE164, language, status }
 }
 
+/** Where mails to a rider go; undefined where no address is known. */
+export async function riderMailOf(tx: Tx, riderId: string): Promise<string | undefined> {
+  const { email } = await userOf(tx, riderId)
+  return email || undefined
+}
+
 /** What riders may read about themselves. */
 export async function profileOf(tx: Tx, riderId: string): Promise<RiderProfile> {
   const user = await userOf(tx, riderId)

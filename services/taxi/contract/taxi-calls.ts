@@ -238,6 +238,19 @@ export const listTripHistory = defineCall({
   reply: z.object({ trips: z.array(Trip), cursor: z.nullable(z.string()) }),
 })
 
+export const sendTripReceipt = defineCall({
+  id: 'CALL-024',
+  method: 'POST',
+  path: '/rider/trips/receipt',
+  who: 'rider',
+  purpose: "mails a trip's receipt to the rider's own address",
+  body: z.object({ trip_hash: z.string() }),
+  /** The address with its middle left out. */
+  reply: z.object({ sent_to: z.string() }),
+  refusals: ['kit.notFound', 'taxi.noReceiptYet', 'taxi.noMailAddress'],
+  perMinute: 6,
+})
+
 export const listUnpaidTrips = defineCall({
   id: 'CALL-028',
   method: 'GET',

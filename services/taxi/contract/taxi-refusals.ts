@@ -14,4 +14,6 @@ export const taxiRefusals = defineRefusals({
   'taxi.tooFarFromPickup': { code: 'TOO_FAR_FROM_PICKUP', status: 422 },
   'taxi.implausibleReading': { code: 'IMPLAUSIBLE_READING', status: 422 },
   'taxi.wrongAmount': { code: 'WRONG_AMOUNT', status: 422 },
+  'taxi.noReceiptYet': { code: 'NO_RECEIPT_YET', status: 409 },
+  'taxi.noMailAddress': { code: 'USER_MISSING_EMAIL', status: 409 },
 })

@@ -2,6 +2,7 @@ import { dispatchClientPort } from '@daoxing/dispatch/server'
 import { bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { orderDetailPort } from '@daoxing/orders/server'
 import { taxiDispatchClient } from './dispatch-client.ts'
+import { mailReceipt, mailReceiptWork } from './jobs/mail-receipt-work.ts'
 import { purgeTracksWork } from './jobs/purge-tracks-work.ts'
 import { purgeTracks, watchTrip } from './jobs/taxi-jobs.ts'
 import { watchTripWork } from './jobs/watch-trip-work.ts'
@@ -15,7 +16,11 @@ export { retention } from './retention.ts'
 export const taxiServer: ServerSlice = {
   name: 'taxi',
   calls: taxiRoutes,
-  jobs: [bindJob(watchTrip, watchTripWork), bindJob(purgeTracks, purgeTracksWork)],
+  jobs: [
+    bindJob(watchTrip, watchTripWork),
+    bindJob(purgeTracks, purgeTracksWork),
+    bindJob(mailReceipt, mailReceiptWork),
+  ],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
   ports: () => [

@@ -21,6 +21,7 @@ import {
   requestRide,
   retryRide,
   sendCancelReason,
+  sendTripReceipt,
   shouldChargeCancel,
 } from '@daoxing/taxi/contract'
 import { cancelRideHandler } from './calls/cancel-ride.ts'
@@ -44,6 +45,7 @@ import { reportStartedHandler } from './calls/report-started.ts'
 import { requestRideHandler } from './calls/request-ride.ts'
 import { retryRideHandler } from './calls/retry-ride.ts'
 import { sendCancelReasonHandler } from './calls/send-cancel-reason.ts'
+import { sendTripReceiptHandler } from './calls/send-trip-receipt.ts'
 import { shouldChargeCancelHandler } from './calls/should-charge-cancel.ts'
 
 export const taxiRoutes: readonly BoundCall[] = [
@@ -60,6 +62,7 @@ export const taxiRoutes: readonly BoundCall[] = [
   bindCall(checkCancelFee, checkCancelFeeHandler),
   bindCall(shouldChargeCancel, shouldChargeCancelHandler),
   bindCall(listTripHistory, listTripHistoryHandler),
+  bindCall(sendTripReceipt, sendTripReceiptHandler),
   bindCall(listUnpaidTrips, listUnpaidTripsHandler),
   bindCall(getActiveTrip, getActiveTripHandler),
   bindCall(getDriverTrip, getDriverTripHandler),

@@ -12,6 +12,7 @@ import {
   requestRide,
   retryRide,
   sendCancelReason,
+  sendTripReceipt,
   type SessionStage,
   shouldChargeCancel,
   Trip,
@@ -169,6 +170,14 @@ export function useSendCancelReason() {
       send(sendCancelReason, { params: { id: hash }, body: { reason_id: reasonId, detail } }),
     retry: 3,
     onSuccess: (trip) => holdTrip(cache, trip),
+  })
+}
+
+/** Asked by a tap that waits for its answer: the address that it went to. */
+export function useMailReceipt() {
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (hash: string) => send(sendTripReceipt, { body: { trip_hash: hash } }),
   })
 }
 

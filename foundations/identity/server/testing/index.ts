@@ -1,2 +1,3 @@
 export * from './a-rider.ts'
+export * from './mail-receivers.ts'
 export * from './sms-receiver.ts'

@@ -1,10 +1,20 @@
-import { Badge, Card, formatTwd, ListRow, Loaded, type OrderDetailProps, Skeleton } from '@daoxing/kit/web'
+import {
+  Badge,
+  Card,
+  formatTwd,
+  ListRow,
+  Loaded,
+  type OrderDetailProps,
+  sentenceOf,
+  showToast,
+  Skeleton,
+} from '@daoxing/kit/web'
 import { isLive, type Trip } from '@daoxing/taxi/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { DriverCard } from '../parts/DriverCard.tsx'
 import { FareReceipt } from '../parts/FareReceipt.tsx'
-import { tripQuery } from '../taxi-data.ts'
+import { tripQuery, useMailReceipt } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { Panel } from './Panel.tsx'
 import { planAgain } from './plan-again.ts'
@@ -84,6 +94,7 @@ function DetailActions({ trip }: { readonly trip: Trip }) {
     )
   return (
     <Card form="plain">
+      {trip.fare?.paid && <MailReceipt hash={trip.trip_hash} />}
       <ListRow
         title={words.taxi_live_detail_again()}
         hasChevron
@@ -94,6 +105,23 @@ function DetailActions({ trip }: { readonly trip: Trip }) {
         }}
       />
     </Card>
+  )
+}
+
+function MailReceipt({ hash }: { readonly hash: string }) {
+  const mail = useMailReceipt()
+  return (
+    <ListRow
+      title={words.taxi_live_detail_mailReceipt()}
+      hasChevron
+      onPress={() => {
+        if (mail.isPending) return
+        mail.mutate(hash, {
+          onSuccess: ({ sent_to: address }) => showToast(words.taxi_live_detail_mailSent({ address })),
+          onError: (error) => showToast(sentenceOf(error)),
+        })
+      }}
+    />
   )
 }
 

@@ -1,0 +1,50 @@
+import { openHttpMailReceiver } from '@daoxing/identity/server/testing'
+import { sendTripReceipt } from '@daoxing/taxi/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCity, aTripIn, type City, type TripIn } from './testing/index.ts'
+
+let city: City
+let mails: Awaited<ReturnType<typeof openHttpMailReceiver>>
+beforeAll(async () => {
+  mails = await openHttpMailReceiver()
+  city = await aCity({ settings: { cityUrl: mails.url } })
+})
+afterAll(async () => {
+  await city.close()
+  await mails.close()
+})
+
+const ask = ({ rider, hash }: TripIn) => city.call(sendTripReceipt, { body: { trip_hash: hash }, as: rider.as })
+
+async function hasAddress({ rider }: TripIn, email: string): Promise<void> {
+  await city.house.database.pool.query('UPDATE identity.users SET email = $2 WHERE id = $1', [rider.riderId, email])
+}
+
+test('a rider gets the receipt of a paid trip by mail, line by line, once for two quick taps [TAXI-094]', async () => {
+  const ended = await aTripIn(city, 'COMPLETED')
+  await hasAddress(ended, 'ana@example.tw')
+  const trip = await ended.rider.sees(ended.hash)
+  expect((await ask(ended)).data.sent_to).toBe('an…@example.tw')
+  await ask(ended)
+  await city.settle()
+  expect(mails.received).toHaveLength(1)
+  const [mail] = mails.received
+  expect(mail?.to).toBe('ana@example.tw')
+  expect(mail?.subject).toContain(`$${trip.fare?.amount}`)
+  const told = [
+    trip.start_address,
+    trip.driver_info?.plate,
+    ...(trip.fare?.lines ?? []).map((line) => `$${line.amountTwd}`),
+  ]
+  for (const fact of told) expect(mail?.text).toContain(fact)
+})
+
+test('no receipt of what is not paid, of what is not mine, or without an address', async () => {
+  const open = await aTripIn(city, 'PENDING_PAYMENT')
+  await hasAddress(open, 'ben@example.tw')
+  expect((await ask(open)).body.code).toBe('NO_RECEIPT_YET')
+  const stranger = await city.rider()
+  expect((await ask({ ...open, rider: stranger })).status).toBe(404)
+  const nameless = await aTripIn(city, 'COMPLETED')
+  expect((await ask(nameless)).body.code).toBe('USER_MISSING_EMAIL')
+})

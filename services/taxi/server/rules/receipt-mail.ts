@@ -1,0 +1,72 @@
+import { type Instant, instantFromMs, type Language, taipeiTime } from '@daoxing/kit/contract'
+import type { FareLine, Trip } from '@daoxing/taxi/contract'
+
+/** Says a sentence of this slice in the reader's language. */
+export type Say = (key: string, facts?: Readonly<Record<string, string | number>>) => string
+
+type ReceiptMail = { readonly subject: string; readonly text: string }
+
+/** The receipt of a paid trip as plain text: when, from where to where, line by line, in all, and how it was paid. */
+export function receiptMail({
+  trip,
+  language,
+  say,
+}: {
+  readonly trip: Trip
+  readonly language: Language
+  readonly say: Say
+}): ReceiptMail {
+  const { fare, timeline, driver_info: driver } = trip
+  if (fare === null || timeline.paid_at === null) throw new Error(`the trip ${trip.trip_hash} has no receipt`)
+  const money = (amountTwd: number) => moneyText(amountTwd, language)
+  const moment = (unixSeconds: number | null) =>
+    unixSeconds === null ? '' : momentText(instantFromMs(unixSeconds * 1000))
+  const facts: readonly (readonly [key: string, value: string])[] = [
+    ['number', String(trip.trip_id)],
+    ['boarded', moment(timeline.started_at)],
+    ['alighted', moment(timeline.finished_at)],
+    ['from', trip.start_address],
+    ['to', trip.end_address ?? ''],
+    ['distance', kilometres(fare.distance_metres)],
+    ['plate', driver?.plate ?? ''],
+    ['paidBy', say(`taxi_receipt_method_${trip.payment_method}`)],
+    ['paidAt', moment(timeline.paid_at)],
+  ]
+  return {
+    subject: say('taxi_receipt_subject', {
+      date: momentText(instantFromMs(timeline.paid_at * 1000)).slice(0, 10),
+      amount: money(fare.amount),
+    }),
+    text: [
+      say('taxi_receipt_opening'),
+      '',
+      ...facts.filter(([, value]) => value !== '').map(([key, value]) => `${say(`taxi_receipt_${key}`)}${value}`),
+      '',
+      ...fare.lines.map((line) => `${lineText(line, say)}  ${money(line.amountTwd)}`),
+      `${say('taxi_receipt_total')}  ${money(fare.amount)}`,
+      '',
+      say('taxi_receipt_closing'),
+    ].join('\n'),
+  }
+}
+
+function lineText({ kind, quantity }: FareLine, say: Say): string {
+  const isTime = kind === 'slowTime'
+  const amount = quantity === null ? '' : isTime ? `${Math.round(quantity / 60)} min` : kilometres(quantity)
+  return [say(`taxi_receipt_line_${kind}`), amount].filter((part) => part !== '').join(' ')
+}
+
+const kilometres = (metres: number) => `${(metres / 1000).toFixed(2)} km`
+
+function moneyText(amountTwd: number, language: Language): string {
+  const sign = amountTwd < 0 ? '−' : ''
+  return `${sign}${language === 'zh-TW' ? '$' : 'NT$'}${String(Math.abs(amountTwd)).replace(/\B(?=(\d{3})+$)/g, ',')}`
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** "2026/11/20 14:05", in Taipei. */
+function momentText(instant: Instant): string {
+  const { day, hour, minute } = taipeiTime(instant)
+  return `${day.replaceAll('-', '/')} ${two(hour)}:${two(minute)}`
+}
