@@ -51,6 +51,14 @@ test('a call is sent to its path with its query, and its data is read out of the
   expect(sent[0]?.url).toBe('/gw/rides/a%2Fb')
 })
 
+test('a body goes out as JSON and says so [SHL-013]', async () => {
+  const sent = networkAnswers([200, { data: { hash: 'h' } }])
+  await send(requestRide, { body: { fare_hash: '報價' }, idempotencyKey: 'k' })
+  const { body, headers } = sent[0]?.init ?? {}
+  expect(body).toBe('{"fare_hash":"報價"}')
+  expect(new Headers(headers).get('content-type')).toBe('application/json')
+})
+
 test('an older answer wrapped in content is read the same way', async () => {
   networkAnswers([200, { content: { data: { state: 'matched' } } }])
   expect(await send(readTrip, { params: { hash: 'a' } })).toEqual({ state: 'matched' })

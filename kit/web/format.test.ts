@@ -9,7 +9,7 @@ import {
   formatTwdRange,
 } from './format.ts'
 import { formatDay, formatMoment } from './format-moment.ts'
-import { addTexts, readLanguageFrom } from '@daoxing/kit/contract'
+import { addTexts, languageOf, readLanguageFrom } from '@daoxing/kit/contract'
 import { texts as english } from './words/compiled/en.js'
 
 const now = '2026-11-20T06:05:00.000Z'
@@ -58,4 +58,10 @@ test('words come out in the language that is chosen [SHL-003]', () => {
     '1 minute ago',
     '2 minutes ago',
   ])
+})
+
+test('who has chosen nothing, and whose browser says nothing known, reads zh-TW [SHL-005]', () => {
+  expect(languageOf(undefined)).toBe('zh-TW')
+  expect(languageOf('de-DE,fr;q=0.8')).toBe('zh-TW')
+  expect(formatDistance(1200)).toBe('1.2 公里')
 })

@@ -2,7 +2,7 @@ import { plusSeconds, type Instant } from '@daoxing/kit/contract'
 import type { ServerSlice } from '@daoxing/kit/server'
 import { bindPort } from '@daoxing/kit/server'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
-import { getOrder, listOrders, type Order } from '@daoxing/orders/contract'
+import { getOrder, listOrders, Order } from '@daoxing/orders/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrderHash, orderDetailPort, ordersServer, putOrder, reservationClash } from './index.ts'
 
@@ -134,4 +134,23 @@ test('reservations 30 minutes apart or less clash, a second more does not', asyn
   expect((await clashAt(-1800))?.orderHash).toBe(held.orderHash)
   expect(await clashAt(1801)).toBeUndefined()
   expect(await clashAt(-1801)).toBeUndefined()
+})
+
+test('every kind of booking of every category is entered, listed and opened; another word is refused [ORD-005, ORD-006]', async () => {
+  const as = { bearer: 'rider:all' }
+  const bookings = [
+    'RENTAL_AIRPORT_RESERVATION TAXI_AIRPORT_RESERVATION TAXI_RESERVATION TAXI_ONDEMAND RENTAL_ONDEMAND_AIRPORT RENTAL',
+    'SRENTAL SRENTAL_DEMAND DESIGNATED_DRIVER CHARGING CHAUFFEURED_CAR SCOOTER',
+  ].flatMap((names) => names.split(' '))
+  const services = 'taxi rental shuttle designated_driver charging common chauffeured_car scooter'.split(' ')
+  const kinds = [
+    ...bookings.map((bookingType) => ({ bookingType, service: 'taxi' })),
+    ...services.map((service) => ({ bookingType: 'TAXI_ONDEMAND', service })),
+  ]
+  for (const kind of kinds) await put(Order.parse({ ...anOrder({ riderId: 'all' }), ...kind }))
+  const { orders } = (await house.call(listOrders, { as, query: { limit: '100' } })).data
+  const kindOf = ({ bookingType, service }: { bookingType: string; service: string }) => `${bookingType} ${service}`
+  expect(orders.map(kindOf).toSorted()).toEqual(kinds.map(kindOf).toSorted())
+  expect(Order.safeParse({ ...anOrder(), bookingType: 'BICYCLE' }).success).toBe(false)
+  expect(Order.safeParse({ ...anOrder(), service: 'bicycle' }).success).toBe(false)
 })

@@ -66,3 +66,25 @@ test('in full-flex mode there is no close button [SHL-035]', async () => {
   )
   await expect.element(page.getByRole('button', { name: '關閉' })).not.toBeInTheDocument()
 })
+
+test('the bar has every one of its ten kinds: back, three forms of title, six buttons [SHL-023]', async () => {
+  const kinds: readonly NavActionKind[] = ['faq', 'close', 'customerService', 'textClose', 'search', 'history']
+  const actions = kinds.map((kind) => ({ kind, onPress: () => undefined }))
+  await render(
+    <MemoryRouter>
+      <NavBar title="標題" actions={actions} />
+      <NavBar title="大標題" form="large" left="none" />
+      <NavBar title="島行" form="logo" left="none" />
+    </MemoryRouter>,
+  )
+  const names = page
+    .getByRole('button')
+    .elements()
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+  expect(names).toEqual(['返回', '常見問題', '關閉', '聯絡客服', '關閉', '搜尋', '歷史紀錄'])
+  const titles = page
+    .getByRole('heading')
+    .elements()
+    .map((heading) => heading.textContent)
+  expect(titles).toEqual(['標題', '大標題', '島行'])
+})

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../testing/parts-in-test.css'
 import { BottomSheet } from './BottomSheet.tsx'
+import { FixedBottomButton } from './FixedBottomButton.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { askPopup, Popup, PopupHost } from './Popup.tsx'
 import { showToast, ToastHost, toastMsDefault } from './Toast.tsx'
@@ -93,4 +94,29 @@ test('a sheet from the bottom closes by its cross, by Escape and by a touch besi
   await userEvent.keyboard('{Escape}')
   sheet.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   expect(close).toHaveBeenCalledTimes(3)
+})
+
+test('popup, toast, fixed bottom button and loading overlay stand together on one screen [SHL-040]', async () => {
+  await render(
+    <>
+      <PopupHost />
+      <ToastHost />
+      <FixedBottomButton>前往叫車</FixedBottomButton>
+    </>,
+  )
+  void askPopup({ title: '預約成功' })
+  showToast('已更新常用地址', 2000)
+  const shown = [
+    page.getByRole('dialog', { name: '預約成功' }),
+    page.getByText('已更新常用地址'),
+    page.getByText('前往叫車'),
+  ]
+  for (const part of shown) await expect.element(part).toBeInTheDocument()
+  await page.getByRole('button', { name: '確認' }).click()
+  const overlay = await render(<LoadingOverlay />)
+  await expect.element(page.getByText('載入中，請稍候')).toBeInTheDocument()
+  await overlay.unmount()
+  const bar = page.getByRole('button', { name: '前往叫車' }).element().getBoundingClientRect()
+  expect(bar.bottom).toBeLessThanOrEqual(innerHeight)
+  expect(bar.top).toBeGreaterThan(innerHeight / 2)
 })
