@@ -1,4 +1,4 @@
-import type { CityFleet, CityWorld } from '@daoxing/dispatch/simulator'
+import { type CityFleet, type CityWorld, createVoiceDesk } from '@daoxing/dispatch/simulator'
 import type { CityDesk, DeskWorld } from '@daoxing/kit/simulator'
 import { createTaxiFleet } from '@daoxing/taxi/simulator'
 
@@ -8,4 +8,4 @@ export type FleetStart = { readonly count: number; readonly folder: string }
 export const cityFleets: readonly ((world: CityWorld, start: FleetStart) => CityFleet)[] = [createTaxiFleet]
 
 /** Everybody who is asked over HTTP: banks, wallets, sign-in. A new desk is one line here. */
-export const cityDesks: readonly ((world: DeskWorld) => CityDesk)[] = []
+export const cityDesks: readonly ((world: DeskWorld) => CityDesk)[] = [(world) => createVoiceDesk(world)]

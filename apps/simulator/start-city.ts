@@ -1,3 +1,4 @@
+import { instantFromMs } from '@daoxing/kit/contract'
 import { type CityFleet, type CityWorld, createFaultBoard, tellCitySpeed } from '@daoxing/dispatch/simulator'
 import {
   type CityLog,
@@ -47,7 +48,9 @@ export async function startCity(plan: CityPlan, log: CityLog): Promise<RunningCi
   const messages = openMessageBox(plan.folder, log)
   const mails = openMailBox(plan.folder, log)
   const calls = consoleCalls({ world, fleets, counters, messages, mails, secret: plan.secret })
-  const desks = cityDesks.map((open) => open({ ...world, folder: plan.folder }))
+  const note = (message: { to: string; text: string }) =>
+    messages.put({ ...message, sentAt: instantFromMs(realNowMs()) })
+  const desks = cityDesks.map((open) => open({ ...world, folder: plan.folder, note }))
   const console = await serveConsole({ port: plan.port, calls, desks, log })
   tellCitySpeed(world).catch((error: unknown) => log.error({ err: error }, 'the speed was not taken'))
   for (const createFleet of cityFleets) fleets.push(createFleet(world, { count: plan.drivers, folder: plan.folder }))

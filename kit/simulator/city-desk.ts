@@ -12,6 +12,8 @@ export type DeskWorld = {
   readonly log: CityLog
   /** A folder of the city's own, which outlives a restart. */
   readonly folder: string
+  /** Puts what people would see on a telephone into the drawer that the console shows. */
+  readonly note?: (message: { readonly to: string; readonly text: string }) => void
 }
 
 export type DeskRequest = {

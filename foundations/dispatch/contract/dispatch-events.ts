@@ -1,6 +1,7 @@
 import { defineEvent, defineFleeting, Instant, LatLng } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { Offer } from './offer.ts'
+import { TalkMessage } from './talk.ts'
 
 /** To `driver:{driverId}` at every change of an offer. */
 export const offerChanged = defineEvent('offerChanged', z.object({ offer: Offer }))
@@ -25,3 +26,6 @@ export const driverPositionChanged = defineFleeting(
     at: Instant,
   }),
 )
+
+/** To `rider:{riderId}` and `driver:{driverId}`: a message was sent, came or was read; each hears it in its own words. */
+export const talkMessageChanged = defineEvent('talkMessageChanged', z.object({ message: TalkMessage }))

@@ -4,5 +4,11 @@ export const dispatchRefusals = defineRefusals({
   /** The offer was answered, ran out, or its rider has gone. */
   'dispatch.offerGone': { code: 'OFFER_GONE', status: 409 },
   'dispatch.driverBusy': { code: 'DRIVER_BUSY', status: 409 },
+  /** There is no driver yet, or the journey has been over for a while. */
+  'dispatch.talkClosed': { code: 'TALK_CLOSED', status: 409 },
+  'dispatch.messageEmpty': { code: 'MESSAGE_EMPTY', status: 422 },
+  /** Every number of the pool is lent. */
+  'dispatch.noNumberFree': { code: 'NO_NUMBER_FREE', status: 503 },
+  'dispatch.callUnavailable': { code: 'CALL_UNAVAILABLE', status: 503 },
   'dispatch.driverOffShift': { code: 'DRIVER_OFF_SHIFT', status: 409 },
 })

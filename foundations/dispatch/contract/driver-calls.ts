@@ -1,4 +1,4 @@
-import { defineCall, Instant, LatLng } from '@daoxing/kit/contract'
+import { defineCall, Instant, Language, LatLng } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { DriverCard, DriverPosition, ShiftState, Vehicle } from './driver.ts'
 import { Offer } from './offer.ts'
@@ -9,6 +9,10 @@ export const FleetDriver = z.object({
   vehicle: Vehicle,
   rating: z.number().check(z.gte(1), z.lte(5)),
   tripCount: z.int().check(z.gte(0)),
+  /** E.164. It goes to the masked calls alone. */
+  phone: z.optional(z.string().check(z.regex(/^\+[1-9]\d{7,14}$/))),
+  /** In which language quick phrases reach the driver. */
+  language: z.optional(Language),
 })
 export type FleetDriver = z.infer<typeof FleetDriver>
 

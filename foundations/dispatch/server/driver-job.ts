@@ -1,8 +1,11 @@
-import type { LatLng } from '@daoxing/kit/contract'
+import { talkSecondsAfterEnd } from '@daoxing/dispatch/contract'
+import { type LatLng, plusSeconds } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { fleetOf } from './fleet/fleet-of.ts'
+import { planRelease } from './jobs/plan-release.ts'
 import { lockDriver } from './locks.ts'
 import { dropJobClaim, writeJobTarget } from './stores/claim-store.ts'
+import { endMeeting } from './stores/meeting-store.ts'
 import { isOnShift } from './stores/shift-store.ts'
 
 type DriverStep = { readonly tx: Tx; readonly house: House; readonly driverId: string }
@@ -16,6 +19,9 @@ export async function releaseDriver({
 }: DriverStep & { readonly orderHash: string }): Promise<void> {
   await lockDriver(tx, driverId)
   if (!(await dropJobClaim(tx, { driverId, orderHash }))) return
+  const now = house.clock.now()
+  await endMeeting(tx, { orderHash, driverId, now })
+  await planRelease({ tx, house, orderHash, driverId, dueAt: plusSeconds(now, talkSecondsAfterEnd) })
   const fleet = fleetOf(house)
   if (await isOnShift(tx, driverId)) fleet.change(driverId, { state: 'free', orderHash: null, target: null })
   else fleet.forget(driverId)

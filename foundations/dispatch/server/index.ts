@@ -1,16 +1,19 @@
 import { driverPosition } from '@daoxing/dispatch/contract'
-import { bindJob, type ServerSlice } from '@daoxing/kit/server'
+import { bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { authenticateCity, authenticateDriver } from './authenticators.ts'
 import { fleetOf, refreshFleet } from './fleet/fleet-of.ts'
 import { type HeardPosition, hearPosition } from './fleet/hear-position.ts'
-import { expireOffer, giveUp, matchRegion, matchRegionKey, purge } from './jobs/dispatch-jobs.ts'
+import { expireOffer, giveUp, matchRegion, matchRegionKey, purge, releaseNumber } from './jobs/dispatch-jobs.ts'
 import { expireOfferWork } from './jobs/expire-offer-work.ts'
 import { giveUpWork } from './jobs/give-up-work.ts'
 import { matchRegionWork } from './jobs/match-region-work.ts'
 import { purgeWork } from './jobs/purge-work.ts'
+import { releaseNumberWork } from './jobs/release-number-work.ts'
 import { dispatchCalls } from './routes.ts'
 import { countOpenOffers } from './stores/offer-store.ts'
 import { countSeekers, seekerRegions } from './stores/seeker-store.ts'
+import { configuredVoice } from './voice/http-voice.ts'
+import { voicePort } from './voice/voice-port.ts'
 
 export { type AcceptedFacts, type DispatchClient, dispatchClientPort, type OfferEndedWhy } from './dispatch-client.ts'
 export { countRating, countTrip, driverCard } from './driver-card.ts'
@@ -20,6 +23,7 @@ export { type FreeCar, type FreeCarsWish, freeCarsNear, positionOf } from './fre
 export { type PickupTime, pickupTimePort } from './pickup-time.ts'
 export { createGrid, type Found, type Grid } from './rules/grid.ts'
 export { candidatesMax, matchRiders, reachMetresAfter, type WaitingRider } from './rules/match-riders.ts'
+export { type OrderReference, orderReferencePort } from './order-reference.ts'
 export { seekDriver, seekerProgress, stopSeeking } from './seek-driver.ts'
 export type { Seeker } from './seeker.ts'
 
@@ -31,9 +35,11 @@ export const dispatchServer: ServerSlice = {
     bindJob(expireOffer, expireOfferWork),
     bindJob(giveUp, giveUpWork),
     bindJob(purge, purgeWork),
+    bindJob(releaseNumber, releaseNumberWork),
   ],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
+  ports: (house) => [bindPort(voicePort, configuredVoice(house, process.env))],
   authenticators: [authenticateCity, authenticateDriver],
   roomsOf: async ({ principal }) => (principal.kind === 'driver' ? [`driver:${principal.driverId}`] : []),
   fleeting: [

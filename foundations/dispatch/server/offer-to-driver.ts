@@ -8,6 +8,7 @@ import { expireOffer, expireOfferKey } from './jobs/dispatch-jobs.ts'
 import { lockDriver, lockOrder } from './locks.ts'
 import type { Candidate } from './rules/match-riders.ts'
 import { claimForOffer } from './stores/claim-store.ts'
+import { isBlocked } from './stores/block-store.ts'
 import { writeOffer } from './stores/offer-store.ts'
 import { readSeeker } from './stores/seeker-store.ts'
 import { isOnShift } from './stores/shift-store.ts'
@@ -29,6 +30,8 @@ export async function offerToDriver({ house, orderHash, candidate }: Pair): Prom
     const now = house.clock.now()
     const seeker = await readSeeker(tx, orderHash)
     if (!seeker || seeker.giveUpAt <= now || !(await isOnShift(tx, driverId))) return false
+    // One of the two may have blocked the other since the batch was weighed.
+    if (await isBlocked(tx, { riderId: seeker.riderId, driverId })) return false
     const { service, region, pickup, dropoff, fixedFareTwd, features, note } = seeker
     const offerId = house.random.hex(10)
     if (!(await claimForOffer(tx, { driverId, orderHash, service, offerId, now }))) return false

@@ -1,8 +1,10 @@
 import type { House, Tx } from '@daoxing/kit/server'
 import { endOffer } from './end-offer.ts'
 import { giveUp, giveUpKey, matchRegion, matchRegionKey } from './jobs/dispatch-jobs.ts'
+import { planRelease } from './jobs/plan-release.ts'
 import { lockDriver, lockOrder } from './locks.ts'
 import type { Seeker } from './seeker.ts'
+import { leaveMeetings } from './stores/meeting-store.ts'
 import { countDriversAsked, openOfferOfOrder } from './stores/offer-store.ts'
 import { deleteSeeker, readSeeker, writeSeeker } from './stores/seeker-store.ts'
 
@@ -15,7 +17,11 @@ type OrderStep = { readonly tx: Tx; readonly house: House; readonly orderHash: s
 export async function seekDriver({ tx, house, seeker }: { tx: Tx; house: House; seeker: Seeker }): Promise<void> {
   const { orderHash, region, giveUpAt } = seeker
   await lockOrder(tx, orderHash)
-  await writeSeeker(tx, { seeker, now: house.clock.now() })
+  const now = house.clock.now()
+  await writeSeeker(tx, { seeker, now })
+  // Who had the order has left it: nobody reads or calls on, and a lent number goes back.
+  for (const driverId of await leaveMeetings(tx, { orderHash, now }))
+    await planRelease({ tx, house, orderHash, driverId, dueAt: now })
   await house.jobs.plan(tx, giveUp, { orderHash }, { key: giveUpKey(orderHash), dueAt: giveUpAt })
   // Where a batch is planned already, this rider joins it; else the first batch is now.
   await house.jobs.plan(tx, matchRegion, { region }, { key: matchRegionKey(region), keepDueAt: true })

@@ -4,6 +4,7 @@ import type { Fleet } from './fleet/fleet.ts'
 import { pickupTimePort } from './pickup-time.ts'
 import { fitsWish } from './rules/fits-wish.ts'
 import { candidatesMax, reachMetresAfter, type WaitingRider } from './rules/match-riders.ts'
+import { blockedPairs } from './stores/block-store.ts'
 import { readAskedInVain } from './stores/offer-store.ts'
 import type { SeekerRow } from './stores/seeker-store.ts'
 
@@ -32,6 +33,9 @@ export async function weighRiders({
     expiredSince: plusSeconds(now, -askAgainSeconds),
   })
   const inVain = new Set(askedInVain.map(({ orderHash, driverId }) => pairKey(orderHash, driverId)))
+  // Hard: a pair of whom one has blocked the other is never matched, however long the rider waits.
+  const blocks = await blockedPairs(tx, [...new Set(waiting.map(({ riderId }) => riderId))])
+  const blocked = new Set(blocks.map(({ riderId, driverId }) => pairKey(riderId, driverId)))
   const seen = new Set<string>()
   const riders = waiting.map((seeker): WaitingRider => {
     const waitedSeconds = Math.floor(secondsBetween(seeker.waitingSince, now))
@@ -46,7 +50,8 @@ export async function weighRiders({
         if (car.state !== 'free') return false
         seen.add(car.driverId)
         inReach.add(car.driverId)
-        return fitsWish(car, seeker) && !inVain.has(pairKey(seeker.orderHash, car.driverId))
+        if (inVain.has(pairKey(seeker.orderHash, car.driverId))) return false
+        return fitsWish(car, seeker) && !blocked.has(pairKey(seeker.riderId, car.driverId))
       },
     })
     const candidates = near.map(({ id, position }) => {
@@ -58,4 +63,4 @@ export async function weighRiders({
   return { riders, freeDrivers: seen.size }
 }
 
-const pairKey = (orderHash: string, driverId: string) => `${orderHash} ${driverId}`
+const pairKey = (orderOrRider: string, driverId: string) => `${orderOrRider} ${driverId}`

@@ -38,8 +38,8 @@ export async function enrolFleet<Driver extends FleetDriver>(
 }
 
 /** Only what the contract knows goes over the wire. */
-function enrolment({ driverId, displayName, vehicle, rating, tripCount }: FleetDriver): FleetDriver {
-  return { driverId, displayName, vehicle, rating, tripCount }
+function enrolment({ driverId, displayName, vehicle, rating, tripCount, phone, language }: FleetDriver): FleetDriver {
+  return { driverId, displayName, vehicle, rating, tripCount, phone, language }
 }
 
 /** Asks again while nobody answers; a refusal is somebody's mistake and is thrown. */

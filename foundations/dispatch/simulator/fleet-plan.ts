@@ -45,6 +45,7 @@ function planDriver({ seed, hour, garage }: FleetWish, number: number): PlannedD
     number,
     driverId: `${idPartOf(seed)}-${String(number + 1).padStart(4, '0')}`,
     displayName: driverName(person),
+    phone: phoneOf(seed, number),
     // Most are good: who is not does not drive for long.
     rating: Math.round((5 - Math.min(0.9, Math.abs(person.normal()) * 0.16)) * 10) / 10,
     tripCount: Math.round(40 * 10 ** person.within(0, 2.6)),
@@ -74,6 +75,12 @@ function plateOf(seed: string, number: number): string {
     .between(0, plateCount - 1)
   const plate = (first + number * plateStride) % plateCount
   return `TD${series[Math.floor(plate / 10_000)]}-${String(plate % 10_000).padStart(4, '0')}`
+}
+
+/** A telephone of its own for every driver, for masked calls. */
+function phoneOf(seed: string, number: number): string {
+  const first = seededChance(seed).branch('phones').between(0, 9_999_999)
+  return `+88690${String((first + number * 7_919) % 10_000_000).padStart(7, '0')}`
 }
 
 /** A seed may be any text; a driver's id is short and plain. */

@@ -1,4 +1,4 @@
-import { dispatchClientPort } from '@daoxing/dispatch/server'
+import { dispatchClientPort, orderReferencePort } from '@daoxing/dispatch/server'
 import { bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { orderDetailPort } from '@daoxing/orders/server'
 import { taxiDispatchClient } from './dispatch-client.ts'
@@ -25,6 +25,9 @@ export const taxiServer: ServerSlice = {
   words: new URL('../contract/words/', import.meta.url),
   ports: () => [
     bindPort(dispatchClientPort('taxi'), taxiDispatchClient),
+    bindPort(orderReferencePort, {
+      hashOf: async ({ tx, riderId, reference }) => (await findTripOf(tx, { riderId, reference }))?.tripHash,
+    }),
     bindPort(orderDetailPort('taxi'), {
       async detailOf({ tx, house, riderId, orderHash }) {
         const trip = await findTripOf(tx, { riderId, reference: orderHash })

@@ -25,6 +25,7 @@ import { cruise } from './taxi-cruise.ts'
 import { nextOutage } from './taxi-driver.ts'
 import { doTaxiJob, isBeforeBoarding, placesOf } from './taxi-job.ts'
 import { considerOffer } from './taxi-offer.ts'
+import { createTaxiTalk } from './taxi-talk.ts'
 
 export type TaxiDriver = {
   readonly driverId: string
@@ -87,6 +88,8 @@ export function createTaxiDriver(input: TaxiDriverInput): TaxiDriver {
   const ending = new AbortController()
   /** Offers that were answered or have ended: an event may come later than the answer that it tells of. */
   const heardOffers: string[] = []
+
+  const talk = createTaxiTalk({ world, phone, chance: chance.branch('talk'), trip: () => trip, ending: ending.signal })
 
   function interrupt(next?: Known): void {
     known = next
@@ -206,6 +209,7 @@ export function createTaxiDriver(input: TaxiDriverInput): TaxiDriver {
       return
     }
     trip = held
+    talk.lookUp(held)
     const tools = { world, phone, car, routes, memory, chance, mustCancel, onTrip }
     const ended = await doTaxiJob(tools, held, signal)
     memory.forget(ended.tripHash)
@@ -215,6 +219,7 @@ export function createTaxiDriver(input: TaxiDriverInput): TaxiDriver {
     return mustCancelHash === tripHash
   }
   function onTrip(changed: DriverTrip, now: DriverActivity, way: string | null): void {
+    if (now === 'waiting') talk.arrived(changed)
     ;[trip, activity, polyline] = [changed, now, way]
   }
 

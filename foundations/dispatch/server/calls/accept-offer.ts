@@ -7,8 +7,10 @@ import { expireOfferKey, giveUpKey } from '../jobs/dispatch-jobs.ts'
 import { assertOpen, lockOwnOffer } from '../own-offer.ts'
 import { pickupTimePort } from '../pickup-time.ts'
 import { turnClaimIntoJob } from '../stores/claim-store.ts'
+import { isBlocked } from '../stores/block-store.ts'
+import { writeMeeting } from '../stores/meeting-store.ts'
 import { moveOffer, type OfferRow } from '../stores/offer-store.ts'
-import { deleteSeeker } from '../stores/seeker-store.ts'
+import { deleteSeeker, readSeeker } from '../stores/seeker-store.ts'
 import { forgiveMissedOffers } from '../stores/shift-store.ts'
 
 export const acceptOfferHandler: Handler<typeof acceptOffer> = async ({ params, who, tx, house }) => {
@@ -22,7 +24,10 @@ export const acceptOfferHandler: Handler<typeof acceptOffer> = async ({ params, 
   const { offerId, orderHash, service } = offer
   const target = offer.pickup.location
   if (!(await turnClaimIntoJob(tx, { driverId, offerId, target, now }))) throw new Refusal('dispatch.driverBusy')
+  const seeker = await readSeeker(tx, orderHash)
+  if (!seeker || (await isBlocked(tx, { riderId: seeker.riderId, driverId }))) throw new Refusal('dispatch.offerGone')
   await deleteSeeker(tx, orderHash)
+  await writeMeeting(tx, { orderHash, driverId, riderId: seeker.riderId, service, now })
   await forgiveMissedOffers(tx, driverId)
   await house.jobs.unplan(tx, expireOfferKey(offerId))
   await house.jobs.unplan(tx, giveUpKey(orderHash))

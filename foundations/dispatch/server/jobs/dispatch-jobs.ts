@@ -7,6 +7,11 @@ export const matchRegion = defineJob('dispatch.matchRegion', z.object({ region: 
 export const expireOffer = defineJob('dispatch.expireOffer', z.object({ offerId: z.string() }))
 /** Ends a search that found nobody in time. */
 export const giveUp = defineJob('dispatch.giveUp', z.object({ orderHash: z.string() }))
+/** Gives a masked number back to its pool. */
+export const releaseNumber = defineJob(
+  'dispatch.releaseNumber',
+  z.object({ orderHash: z.string(), driverId: z.string() }),
+)
 /** Deletes what has been kept long enough. */
 export const purge = defineJob('dispatch.purge', z.object({}))
 

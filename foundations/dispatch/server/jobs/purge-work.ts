@@ -1,6 +1,9 @@
+import { messageKeptDays } from '@daoxing/dispatch/contract'
 import { plusSeconds } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
 import { deleteDecisionsBefore } from '../stores/decision-store.ts'
+import { deleteMeetingsBefore } from '../stores/meeting-store.ts'
+import { deleteMessagesBefore } from '../stores/message-store.ts'
 import { deleteOffersEndedBefore } from '../stores/offer-store.ts'
 import { deleteShiftsEndedBefore } from '../stores/shift-store.ts'
 import { purge } from './dispatch-jobs.ts'
@@ -8,7 +11,7 @@ import { purge } from './dispatch-jobs.ts'
 const daySeconds = 24 * 3600
 const everySeconds = 3600
 /** How long a row is kept after its end; the tables say the same. */
-const keptDays = { decisions: 7, offers: 30, shifts: 30 } as const
+const keptDays = { decisions: 7, offers: 30, shifts: 30, messages: messageKeptDays, meetings: 730 } as const
 
 export async function purgeWork({ house }: { house: House }): Promise<void> {
   const now = house.clock.now()
@@ -17,6 +20,8 @@ export async function purgeWork({ house }: { house: House }): Promise<void> {
     await deleteDecisionsBefore(tx, before(keptDays.decisions))
     await deleteOffersEndedBefore(tx, before(keptDays.offers))
     await deleteShiftsEndedBefore(tx, before(keptDays.shifts))
+    await deleteMessagesBefore(tx, before(keptDays.messages))
+    await deleteMeetingsBefore(tx, before(keptDays.meetings))
     await house.jobs.plan(tx, purge, {}, { key: purge.name, dueAt: plusSeconds(now, everySeconds) })
   })
 }

@@ -9,6 +9,8 @@ export type DispatchTables = {
     rating_count: number
     trip_count: number
     enrolled_at: string
+    phone_e164: string | null
+    language: Generated<string>
   }
   'dispatch.vehicles': {
     driver_id: string
@@ -71,6 +73,36 @@ export type DispatchTables = {
     target_lng: number | null
     claimed_at: string
   }
+  'dispatch.meetings': {
+    order_hash: string
+    driver_id: string
+    rider_id: string
+    service: string
+    met_at: string
+    ended_at: string | null
+    left_at: string | null
+  }
+  'dispatch.messages': {
+    order_hash: string
+    driver_id: string
+    number: number
+    message_key: string
+    revision: number
+    sender: string
+    phrase: string | null
+    text: string
+    sent_at: string
+    delivered_at: string | null
+    read_at: string | null
+  }
+  'dispatch.call_leases': {
+    order_hash: string
+    driver_id: string
+    phone_number: string
+    leased_at: string
+    expires_at: string
+  }
+  'dispatch.blocks': { rider_id: string; driver_id: string; blocked_by: string; blocked_at: string }
   'dispatch.decisions': {
     decision_id: Generated<number>
     region: string

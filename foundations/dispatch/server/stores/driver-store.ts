@@ -1,4 +1,4 @@
-import type { Instant } from '@daoxing/kit/contract'
+import { type Instant, Language } from '@daoxing/kit/contract'
 import { type Tx, tablesOf } from '@daoxing/kit/server'
 import { DriverCard, type FleetDriver } from '@daoxing/dispatch/contract'
 import * as z from 'zod/mini'
@@ -16,7 +16,7 @@ export async function writeDrivers(
   await tables
     .insertInto('dispatch.drivers')
     .values(
-      drivers.map(({ driverId, displayName, rating, tripCount }) => ({
+      drivers.map(({ driverId, displayName, rating, tripCount, phone, language }) => ({
         driver_id: driverId,
         display_name: displayName,
         // A rating of old counts with the weight of its trips.
@@ -24,10 +24,16 @@ export async function writeDrivers(
         rating_count: Math.max(1, tripCount),
         trip_count: tripCount,
         enrolled_at: now,
+        phone_e164: phone ?? null,
+        language: language ?? 'zh-TW',
       })),
     )
     .onConflict((conflict) =>
-      conflict.column('driver_id').doUpdateSet(({ ref }) => ({ display_name: ref('excluded.display_name') })),
+      conflict.column('driver_id').doUpdateSet(({ ref }) => ({
+        display_name: ref('excluded.display_name'),
+        phone_e164: ref('excluded.phone_e164'),
+        language: ref('excluded.language'),
+      })),
     )
     .execute()
   await tables
@@ -130,4 +136,24 @@ export async function addTrip(tx: Tx, driverId: string): Promise<void> {
     .set((now) => ({ trip_count: now('trip_count', '+', 1) }))
     .where('driver_id', '=', driverId)
     .execute()
+}
+
+/** In which language quick phrases reach a driver. */
+export async function driverLanguage(tx: Tx, driverId: string): Promise<Language> {
+  const row = await tablesOf<DispatchTables>(tx)
+    .selectFrom('dispatch.drivers')
+    .select('language')
+    .where('driver_id', '=', driverId)
+    .executeTakeFirst()
+  return z.parse(z.catch(Language, 'zh-TW'), row?.language)
+}
+
+/** For masked calls alone; undefined where the fleet has told none. */
+export async function driverPhone(tx: Tx, driverId: string): Promise<string | undefined> {
+  const row = await tablesOf<DispatchTables>(tx)
+    .selectFrom('dispatch.drivers')
+    .select('phone_e164')
+    .where('driver_id', '=', driverId)
+    .executeTakeFirst()
+  return row?.phone_e164 ?? undefined
 }

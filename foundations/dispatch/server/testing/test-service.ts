@@ -2,6 +2,7 @@ import { distanceMetres } from '@daoxing/kit/contract'
 import { bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { type DispatchClient, dispatchClientPort } from '../dispatch-client.ts'
 import { pickupTimePort } from '../pickup-time.ts'
+import { orderReferencePort } from '../order-reference.ts'
 import { moveTestOrder } from './test-orders.ts'
 
 /** Way and time as a straight line at 36 km/h, so that a test can reckon: ten metres are a second. */
@@ -10,6 +11,11 @@ export const straightPickupTime = bindPort(pickupTimePort, {
     const metres = distanceMetres(from, to)
     return { metres, seconds: metres / 10 }
   },
+})
+
+/** In the tests an order tells by its name whose it is: `rider-of-<hash>`. */
+const ownOrders = bindPort(orderReferencePort, {
+  hashOf: async ({ riderId, reference }) => (riderId === `rider-of-${reference}` ? reference : undefined),
 })
 
 const client: DispatchClient = {
@@ -60,7 +66,7 @@ export const testService: ServerSlice = {
   name: 'testService',
   calls: [],
   migrations: new URL('./migrations/', import.meta.url),
-  ports: () => [bindPort(dispatchClientPort('test'), client), straightPickupTime],
+  ports: () => [bindPort(dispatchClientPort('test'), client), straightPickupTime, ownOrders],
   authenticators: [
     async ({ credentials }) =>
       credentials.bearer?.startsWith('rider:')

@@ -110,7 +110,14 @@ type Enrolment = Omit<DriverPlan, 'at'> & { readonly driverId: string }
 async function enrolled(house: TestHouse, { number, driverId, features, seats, model }: Enrolment): Promise<As> {
   const plate = `TDX-${String(number).padStart(4, '0')}`
   const vehicle = { plate, model, color: 'yellow' as const, seats, features }
-  const driver = { driverId, displayName: '陳師傅', vehicle, rating: 4.8, tripCount: 1200 }
+  const driver = {
+    driverId,
+    displayName: '陳師傅',
+    vehicle,
+    rating: 4.8,
+    tripCount: 1200,
+    phone: `+8869${10_000_000 + number}`,
+  }
   const { data } = await house.call(enrollDrivers, {
     body: { drivers: [driver] },
     as: { bearer: house.house.settings.citySecret },

@@ -1,0 +1,54 @@
+import { Instant } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+
+/** What can be said with one tap. The words are the reader's: `dispatch_phrase_<id>` in `contract/words`. */
+export const riderPhrases = ['coming', 'atPickup', 'waitMoment', 'whereAreYou', 'haveLuggage', 'thanks'] as const
+export const driverPhrases = ['arrived', 'onMyWay', 'gotIt', 'traffic', 'atPickupWhere', 'ok'] as const
+export const PhraseId = z.enum([...riderPhrases, ...driverPhrases])
+export type PhraseId = z.infer<typeof PhraseId>
+
+/** Who may read and write: the two people of one journey, and nobody else. */
+export const TalkSide = z.enum(['rider', 'driver'])
+export type TalkSide = z.infer<typeof TalkSide>
+
+/** How long after its end a journey may still be talked about: for a bag that was left behind. */
+export const talkSecondsAfterEnd = 15 * 60
+/** The longest message, in characters. */
+export const messageLengthMax = 200
+/** Messages are deleted so many days after they were sent. */
+export const messageKeptDays = 30
+
+/** One message as one of the two sees it, whole; of two pictures of it the newer revision wins. */
+export const TalkMessage = z.object({
+  trip_hash: z.string(),
+  driver_id: z.string(),
+  /** Counts up from 1 in a talk. */
+  number: z.int(),
+  /** The sender's own name of the message, by which it is sent once. */
+  key: z.string(),
+  revision: z.int(),
+  from: TalkSide,
+  phrase: z.nullable(PhraseId),
+  /** In the reader's language where it is a phrase, else as it was written. */
+  text: z.string(),
+  sent_at: Instant,
+  delivered_at: z.nullable(Instant),
+  read_at: z.nullable(Instant),
+})
+export type TalkMessage = z.infer<typeof TalkMessage>
+
+/** All that was said between a rider and the driver who has the order now. */
+export const Talk = z.object({
+  trip_hash: z.string(),
+  /** Null as long as nobody drives. */
+  driver_id: z.nullable(z.string()),
+  is_open: z.boolean(),
+  /** When it closes, once the journey has ended. */
+  closes_at: z.nullable(Instant),
+  messages: z.array(TalkMessage),
+  /** Messages of the other side that were not read. */
+  unread: z.int(),
+  /** What can be said with one tap, in the asker's words. */
+  phrases: z.array(z.object({ id: PhraseId, text: z.string() })),
+})
+export type Talk = z.infer<typeof Talk>

@@ -1,0 +1,44 @@
+import { driverPhrases, type NewMessage, type PhraseId, riderPhrases, type TalkSide } from '@daoxing/dispatch/contract'
+import { Refusal } from '@daoxing/kit/contract'
+import { lockUntilEnd, type House, type Tx } from '@daoxing/kit/server'
+import type { Meeting } from '../stores/meeting-store.ts'
+import { insertMessage, type MessageRecord, messageByKey } from '../stores/message-store.ts'
+import { openMeeting } from './meetings.ts'
+import { tellMessage } from './tell-message.ts'
+
+type Sending = {
+  readonly tx: Tx
+  readonly house: House
+  readonly meeting: Meeting | undefined
+  readonly sender: TalkSide
+  readonly body: NewMessage
+}
+
+/**
+ * Writes a message and tells of it. What was sent under the same key before is answered as it stands, also when the
+ * talk has closed meanwhile: a page that was offline must learn that it came through.
+ */
+export async function sendMessage({ tx, house, meeting, sender, body }: Sending): Promise<MessageRecord> {
+  const now = house.clock.now()
+  if (!meeting) throw new Refusal('dispatch.talkClosed')
+  const { orderHash, driverId } = meeting
+  // Last of the locks: nobody takes another one while holding it.
+  await lockUntilEnd(tx, `talk:${orderHash}:${driverId}`)
+  const earlier = await messageByKey(tx, { orderHash, driverId, sender, key: body.key })
+  if (earlier) return earlier
+  openMeeting(meeting, now)
+  const said = contentOf(body, sender)
+  const message = await insertMessage(tx, { orderHash, driverId, sender, key: body.key, ...said, sentAt: now })
+  await tellMessage({ tx, house, meeting, message })
+  return message
+}
+
+function contentOf({ phrase, text }: NewMessage, sender: TalkSide): { phrase: PhraseId | null; text: string } {
+  const written = (text ?? '').trim()
+  if (phrase === undefined && written === '') throw new Refusal('dispatch.messageEmpty')
+  if (phrase === undefined) return { phrase: null, text: written }
+  const own: readonly string[] = sender === 'rider' ? riderPhrases : driverPhrases
+  // One or the other: a phrase says itself in every language, free text stays as it was written.
+  if (written !== '' || !own.includes(phrase)) throw new Refusal('kit.invalidInput', { field: 'phrase' })
+  return { phrase, text: '' }
+}

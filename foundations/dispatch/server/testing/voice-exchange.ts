@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+
+export type LentNumber = { readonly parties: readonly [string, string]; readonly expiresAt: string }
+export type VoiceExchange = {
+  /** Give it to the house as its `cityUrl`. */
+  readonly url: string
+  /** What is lent now, by reference. */
+  readonly lent: ReadonlyMap<string, LentNumber & { readonly phoneNumber: string }>
+  /** Requests so far, `PUT` or `DELETE`, oldest first. */
+  readonly asked: readonly string[]
+  /** Answers nothing useful from now on. */
+  fails(isFailing: boolean): void
+  close(): Promise<void>
+}
+
+/** A pool of numbers behind HTTP, as the voice provider's: a real server on the loopback. */
+export async function openVoiceExchange({ numbers = 2 } = {}): Promise<VoiceExchange> {
+  const lent = new Map<string, LentNumber & { phoneNumber: string }>()
+  const asked: string[] = []
+  let isFailing = false
+  const pool = Array.from({ length: numbers }, (_, at) => `+886277000${String(at).padStart(3, '0')}`)
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = []
+    request.on('data', (piece: Buffer) => pieces.push(piece))
+    request.on('end', () => {
+      const reference = decodeURIComponent(request.url?.split('/').at(-1) ?? '')
+      asked.push(request.method ?? '')
+      if (isFailing) return response.writeHead(500).end()
+      if (request.headers.authorization !== 'Bearer city-secret') return response.writeHead(401).end()
+      if (request.method === 'DELETE') return response.writeHead(lent.delete(reference) ? 204 : 404).end()
+      const { parties, expiresAt }: LentNumber = JSON.parse(Buffer.concat(pieces).toString('utf8'))
+      const taken = new Set([...lent.values()].map(({ phoneNumber }) => phoneNumber))
+      const phoneNumber = lent.get(reference)?.phoneNumber ?? pool.find((number) => !taken.has(number))
+      if (phoneNumber === undefined) return response.writeHead(409).end('{"code":"POOL_EMPTY"}')
+      lent.set(reference, { phoneNumber, parties, expiresAt })
+      return response.writeHead(200).end(JSON.stringify({ phoneNumber, expiresAt }))
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the exchange does not listen')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    lent,
+    asked,
+    fails(failing) {
+      isFailing = failing
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
