@@ -26,6 +26,14 @@ export const Configs = z.object({
   offer_seconds: seconds,
   quote_seconds: seconds,
   taxi_stops_max: count,
+  /** After this long a search for a special car offers to take any taxi. */
+  expand_match_after_seconds: seconds,
+  /** A rider who is not in the car may say so this long after the ride began, and while the car is this near. */
+  not_in_car_seconds: seconds,
+  not_in_car_metres: count,
+  /** Whether riders may add a tip before the ride, and how much at most. */
+  taxi_tip_is_on: z.boolean(),
+  taxi_tip_twd_max: count,
   passenger_cancel_reasons: z.array(PassengerCancelReason),
   /** County, as officially written, to the region that dispatches it. */
   taxi_region_map: z.record(z.string(), Region),

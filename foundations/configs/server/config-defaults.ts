@@ -50,6 +50,11 @@ export const configDefaults: Configs = {
   offer_seconds: 12,
   quote_seconds: 300,
   taxi_stops_max: 3,
+  expand_match_after_seconds: 40,
+  not_in_car_seconds: 180,
+  not_in_car_metres: 300,
+  taxi_tip_is_on: true,
+  taxi_tip_twd_max: 500,
   passenger_cancel_reasons: [...cancelReasons],
   taxi_region_map: Object.fromEntries([
     ...counties('north'),

@@ -5,7 +5,7 @@ import { listOrdersHandler } from './calls/list-orders.ts'
 import { unfinishedOrderHashes } from './stores/order-store.ts'
 
 export { type OrderDetailSource, orderDetailPort } from './order-detail-port.ts'
-export { newOrderHash, putOrder, reservationClash } from './register.ts'
+export { newOrderHash, putOrder, reservationClash, reservationsOf } from './register.ts'
 
 export const ordersServer: ServerSlice = {
   name: 'orders',

@@ -1,7 +1,7 @@
 import { type Instant, plusSeconds } from '@daoxing/kit/contract'
 import type { House, Random, Tx } from '@daoxing/kit/server'
 import { type Order, orderChanged } from '@daoxing/orders/contract'
-import { blockingOrderNear, writeOrder } from './stores/order-store.ts'
+import { blockingOrderNear, reservedOrders, writeOrder } from './stores/order-store.ts'
 
 /** Two reservations of one rider are more than this apart, or they clash. */
 const clashSeconds = 30 * 60
@@ -27,6 +27,15 @@ export function reservationClash({
 }): Promise<Order | undefined> {
   const from = plusSeconds(startsAt, -clashSeconds)
   return blockingOrderNear(tx, { riderId, from, to: plusSeconds(startsAt, clashSeconds) })
+}
+
+/** What a rider has reserved with a service for later, soonest first. */
+export function reservationsOf(wish: {
+  tx: Tx
+  riderId: string
+  service: Order['service']
+}): Promise<readonly Order[]> {
+  return reservedOrders(wish.tx, wish)
 }
 
 /** A hash that nobody can guess or count: 80 bits as 20 hexadecimal characters, unique across services. */

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  bookingTypeOf,
   CancelReason,
   isCancellable,
   isLive,
   nextTripState,
+  RequestKind,
   SessionStage,
   stageOf,
   statusOf,
@@ -44,9 +46,23 @@ test('an ended trip goes nowhere, and from every live state an end can be reache
   for (const state of TripState.options) {
     const following = TripEvent.options.flatMap((event) => nextTripState(state, event) ?? [])
     expect(following.length > 0).toBe(isLive(state))
-    if (isCancellable(state)) expect(nextTripState(state, 'CANCELED')).toBe('CANCELED')
+    if (isCancellable(state) || state === 'TRIP_STARTED') expect(nextTripState(state, 'CANCELED')).toBe('CANCELED')
     else expect(nextTripState(state, 'CANCELED')).toBeUndefined()
   }
+})
+
+test('a rider cancels before boarding alone; of a ride that has begun only who is not aboard is let go', () => {
+  expect(TripState.options.filter(isCancellable)).not.toContain('TRIP_STARTED')
+})
+
+test('four kinds of request, each kept under its own kind of booking [TAXI-039]', () => {
+  expect(RequestKind.options).toEqual(['REQUEST_NOW', 'RESERVATION', 'AIRPORT', 'RENTAL'])
+  expect(RequestKind.options.map((kind) => bookingTypeOf[kind])).toEqual([
+    'TAXI_ONDEMAND',
+    'TAXI_RESERVATION',
+    'TAXI_AIRPORT_RESERVATION',
+    'RENTAL',
+  ])
 })
 
 test('a stop has an address, a place and whether it is passed [TAXI-022]', () => {

@@ -1,3 +1,4 @@
+import type { BookingType } from '@daoxing/orders/contract'
 import { type Lifecycle, nextState } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
@@ -96,7 +97,8 @@ export const tripLifecycle = {
   },
   DRIVER_EN_ROUTE: { ARRIVED: 'ARRIVED', DRIVER_CANCELED: 'MATCHING', CANCELED: 'CANCELED' },
   ARRIVED: { STARTED: 'TRIP_STARTED', DRIVER_CANCELED: 'MATCHING', CANCELED: 'CANCELED', NO_SHOW: 'CANCELED' },
-  TRIP_STARTED: { FINISHED: 'PENDING_PAYMENT' },
+  // Only who was never aboard cancels a ride that has begun.
+  TRIP_STARTED: { FINISHED: 'PENDING_PAYMENT', CANCELED: 'CANCELED' },
   PENDING_PAYMENT: { PAYMENT_PENDING: 'PENDING_PAYMENT', PAYMENT_PROCESSED: 'COMPLETED' },
   COMPLETED: {},
   CANCELED: {},
@@ -170,3 +172,15 @@ const cancellableStates: readonly TripState[] = [
 export function isCancellable(state: TripState): boolean {
   return cancellableStates.includes(state)
 }
+
+/** How a trip is asked for [TAXI-039]. Another slice serves `AIRPORT` and `RENTAL`. */
+export const RequestKind = z.enum(['REQUEST_NOW', 'RESERVATION', 'AIRPORT', 'RENTAL'])
+export type RequestKind = z.infer<typeof RequestKind>
+
+/** Under which kind of booking the register of orders keeps a request. */
+export const bookingTypeOf = {
+  REQUEST_NOW: 'TAXI_ONDEMAND',
+  RESERVATION: 'TAXI_RESERVATION',
+  AIRPORT: 'TAXI_AIRPORT_RESERVATION',
+  RENTAL: 'RENTAL',
+} as const satisfies Readonly<Record<RequestKind, BookingType>>

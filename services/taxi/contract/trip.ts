@@ -7,6 +7,10 @@ import { CarModel, FareMode, VehicleType } from './vehicle-type.ts'
 /** Unix seconds, as the taxi calls speak them. */
 const UnixSeconds = z.int()
 
+/** What a rider added for the driver before the ride; all of it is the driver's [TAXI-021]. */
+export const PretripTips = z.object({ amount: AmountTwd, status: z.enum(['PENDING', 'PAID', 'CANCELED']) })
+export type PretripTips = z.infer<typeof PretripTips>
+
 export const TripStop = z.object({ address: z.string(), lat: z.number(), lng: z.number(), is_passed: z.boolean() })
 
 /** The driver as the rider sees them [TAXI-019]. */
@@ -60,7 +64,7 @@ export const Trip = z.object({
   notes: z.string(),
   company: z.null(),
   ticketId: z.null(),
-  pretrip_tips: z.null(),
+  pretrip_tips: z.nullable(PretripTips),
   payment_method: z.enum(['cash']),
   request_time: UnixSeconds,
   reserve_time: z.nullable(UnixSeconds),
@@ -76,9 +80,15 @@ export const Trip = z.object({
       polyline: z.string(),
     }),
   ),
-  /** While a driver is looked for. */
+  /** While a driver is looked for. From `expand_at` on a search for a special car may be opened to any taxi. */
   searching: z.nullable(
-    z.object({ since: UnixSeconds, gives_up_at: UnixSeconds, drivers_asked: z.int(), drivers_near: z.int() }),
+    z.object({
+      since: UnixSeconds,
+      gives_up_at: UnixSeconds,
+      drivers_asked: z.int(),
+      drivers_near: z.int(),
+      expand_at: z.nullable(UnixSeconds),
+    }),
   ),
   /** When the rider will be there, once aboard. */
   arrives_at: z.nullable(UnixSeconds),

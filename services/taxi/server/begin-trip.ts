@@ -3,6 +3,7 @@ import { lockUntilEnd, type House, type Tx } from '@daoxing/kit/server'
 import { newOrderHash } from '@daoxing/orders/server'
 import { feature, type Trip, typeOfWish } from '@daoxing/taxi/contract'
 import { announceTrip } from './announce-trip.ts'
+import { planExpand } from './jobs/taxi-jobs.ts'
 import { quoteWish } from './quote-wish.ts'
 import { wishedFeatures, withoutTestFlag } from './rules/feature-wish.ts'
 import { type QuotedWish, quoteFits } from './rules/quote-fit.ts'
@@ -13,7 +14,10 @@ import { insertTrip } from './stores/trip-store.ts'
 import type { TripRecord } from './stores/trip-record.ts'
 
 /** What a rider asks for, whether for the first time or again. */
-export type TripWish = Pick<TripRecord, 'start' | 'end' | 'note' | 'askedFrom' | 'featureMap' | 'carModel'> & {
+export type TripWish = Pick<
+  TripRecord,
+  'start' | 'end' | 'note' | 'askedFrom' | 'featureMap' | 'carModel' | 'agreesToExpand' | 'tip'
+> & {
   /** Adds the flag of a test trip, which never changes what is asked for. */
   readonly isTest: boolean
 }
@@ -97,6 +101,8 @@ export async function beginTrip({
     end: wish.end,
     note: wish.note,
     carModel: quote.carModel,
+    agreesToExpand: wish.agreesToExpand,
+    tip: wish.tip,
     askedFrom: wish.askedFrom,
     boardingCode: house.random.between(0, 9999).toString().padStart(4, '0'),
     requestedAt: now,
@@ -104,6 +110,7 @@ export async function beginTrip({
     ...nothingYet,
   })
   const view = await announceTrip({ tx, house, trip })
+  await planExpand({ tx, house, trip })
   await seekDriverFor({ tx, house, trip })
   return view
 }

@@ -3,8 +3,9 @@ import { bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { orderDetailPort } from '@daoxing/orders/server'
 import { taxiDispatchClient } from './dispatch-client.ts'
 import { mailReceipt, mailReceiptWork } from './jobs/mail-receipt-work.ts'
+import { expandSearchWork } from './jobs/expand-search-work.ts'
 import { purgeTracksWork } from './jobs/purge-tracks-work.ts'
-import { purgeTracks, watchTrip } from './jobs/taxi-jobs.ts'
+import { expandSearch, purgeTracks, watchTrip } from './jobs/taxi-jobs.ts'
 import { watchTripWork } from './jobs/watch-trip-work.ts'
 import { taxiRoutes } from './routes.ts'
 import { countLiveTrips } from './stores/live-trip-store.ts'
@@ -20,6 +21,7 @@ export const taxiServer: ServerSlice = {
     bindJob(watchTrip, watchTripWork),
     bindJob(purgeTracks, purgeTracksWork),
     bindJob(mailReceipt, mailReceiptWork),
+    bindJob(expandSearch, expandSearchWork),
   ],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),

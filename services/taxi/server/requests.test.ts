@@ -55,7 +55,6 @@ describe('what is not built yet is refused by its name, and nothing is written',
     ['coupon', { coupon: { id: 'c1' } }],
     ['isLinegoPointsRedeem', { isLinegoPointsRedeem: true }],
     ['company', { company: { group_id: '7' } }],
-    ['pretrip_tips', { pretrip_tips: { amount: 30 } }],
     ['stops', { stops: [{ address: '西門町', lat: 25.04, lng: 121.51, is_passed: false }] }],
     ['reservation_time', { reservation_time: 1_795_200_000 }],
     ['payment_method', { payment_method: 'creditcard' }],
@@ -77,6 +76,17 @@ describe('what is not built yet is refused by its name, and nothing is written',
     const answer = await city.call(estimateRide, { body, as: ana.as })
     expect(told(answer)).toMatchObject({ status: 422, data: { field: 'feature_map' } })
   })
+})
+
+test('a tip with cash is refused in words that say what to do, and nothing is written [TAXI-054]', async () => {
+  const ana = await city.rider()
+  const { fareHash } = await ana.estimates()
+  const before = await countRows(city)
+  const body = { ...requestOf({}, fareHash), pretrip_tips: { amount: 30 } }
+  const answer = await city.call(requestRide, { params: { region: 'north' }, body, as: ana.as })
+  expect(told(answer)).toMatchObject({ status: 422, code: 'TIP_NOT_WITH_CASH' })
+  expect(answer.body.message).toContain('下車時直接給司機')
+  expect(await countRows(city)).toEqual(before)
 })
 
 describe('a request as clients send it that know the documents alone', () => {

@@ -4,18 +4,22 @@ import {
   checkCancelFee,
   driverCancels,
   estimateRide,
+  expandMatch,
   getActiveTrip,
   getDriverTrip,
   getOngoingTrip,
   getRetryTrip,
   getTrip,
   listFeatures,
+  listReservedTrips,
   listTripHistory,
   listUnpaidTrips,
+  lookInOnTrips,
   postMeterReadings,
   rateRide,
   reportArrived,
   reportFinished,
+  reportNotInCar,
   reportPaid,
   reportStarted,
   requestRide,
@@ -23,6 +27,7 @@ import {
   sendCancelReason,
   sendTripReceipt,
   shouldChargeCancel,
+  validateRegKey,
 } from '@daoxing/taxi/contract'
 import { cancelRideHandler } from './calls/cancel-ride.ts'
 import { checkCancelFeeHandler } from './calls/check-cancel-fee.ts'
@@ -47,6 +52,11 @@ import { retryRideHandler } from './calls/retry-ride.ts'
 import { sendCancelReasonHandler } from './calls/send-cancel-reason.ts'
 import { sendTripReceiptHandler } from './calls/send-trip-receipt.ts'
 import { shouldChargeCancelHandler } from './calls/should-charge-cancel.ts'
+import { expandMatchHandler } from './calls/expand-match.ts'
+import { listReservedTripsHandler } from './calls/list-reserved-trips.ts'
+import { lookInOnTripsHandler } from './calls/look-in-on-trips.ts'
+import { reportNotInCarHandler } from './calls/report-not-in-car.ts'
+import { validateRegKeyHandler } from './calls/validate-reg-key.ts'
 
 export const taxiRoutes: readonly BoundCall[] = [
   bindCall(listFeatures, listFeaturesHandler),
@@ -55,8 +65,13 @@ export const taxiRoutes: readonly BoundCall[] = [
   bindCall(getOngoingTrip, getOngoingTripHandler),
   bindCall(getRetryTrip, getRetryTripHandler),
   bindCall(retryRide, retryRideHandler),
+  bindCall(validateRegKey, validateRegKeyHandler),
+  bindCall(listReservedTrips, listReservedTripsHandler),
   bindCall(getTrip, getTripHandler),
   bindCall(cancelRide, cancelRideHandler),
+  bindCall(reportNotInCar, reportNotInCarHandler),
+  bindCall(expandMatch, expandMatchHandler),
+  bindCall(lookInOnTrips, lookInOnTripsHandler),
   bindCall(rateRide, rateRideHandler),
   bindCall(sendCancelReason, sendCancelReasonHandler),
   bindCall(checkCancelFee, checkCancelFeeHandler),

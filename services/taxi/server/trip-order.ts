@@ -1,7 +1,7 @@
 import type { Order } from '@daoxing/orders/contract'
 import { driverCard } from '@daoxing/dispatch/server'
 import type { Tx } from '@daoxing/kit/server'
-import { isCancellable, isLive, stageOf, statusOf } from '@daoxing/taxi/contract'
+import { bookingTypeOf, isCancellable, isLive, stageOf, statusOf } from '@daoxing/taxi/contract'
 import type { TripRecord } from './stores/trip-record.ts'
 import { arrivalOf } from './trip-view.ts'
 
@@ -14,7 +14,7 @@ export async function orderOfTrip(tx: Tx, trip: TripRecord): Promise<Order> {
     orderHash: trip.tripHash,
     revision: trip.revision,
     service: 'taxi',
-    bookingType: 'TAXI_ONDEMAND',
+    bookingType: bookingTypeOf.REQUEST_NOW,
     riderId: trip.riderId,
     tab: isLive(state) ? 'unfinished' : 'history',
     status: statusOf(state),

@@ -1,4 +1,5 @@
 import { type Instant, plusSeconds, unixSecondsOf } from '@daoxing/kit/contract'
+import { configValue } from '@daoxing/configs/server'
 import type { House, Tx } from '@daoxing/kit/server'
 import { driverCard, freeCarsNear, seekerProgress } from '@daoxing/dispatch/server'
 import {
@@ -10,6 +11,7 @@ import {
   type Trip,
   type TripDriver,
 } from '@daoxing/taxi/contract'
+import { expandableAt, mayExpandNow } from './rules/expansion.ts'
 import { findRating } from './stores/rating-store.ts'
 import type { TripRecord } from './stores/trip-record.ts'
 
@@ -51,7 +53,7 @@ export async function tripView({ tx, house, trip }: ViewInput): Promise<Trip> {
     notes: trip.note,
     company: null,
     ticketId: null,
-    pretrip_tips: null,
+    pretrip_tips: tipOf(trip),
     payment_method: 'cash',
     request_time: unixSecondsOf(trip.requestedAt),
     reserve_time: null,
@@ -72,7 +74,7 @@ export async function tripView({ tx, house, trip }: ViewInput): Promise<Trip> {
     cancel: cancelOf(trip),
     driver_cancels: trip.driverCancels,
     rating: await ratingOf(tx, trip),
-    can: rightsOf(trip),
+    can: { ...rightsOf(trip), expand_match: await canExpand({ tx, house, trip }) },
   }
 }
 
@@ -126,6 +128,7 @@ async function searchingOf({ tx, house, trip }: ViewInput): Promise<Trip['search
     gives_up_at: unixSecondsOf(trip.givesUpAt),
     drivers_asked: progress?.driversAsked ?? 0,
     drivers_near: near.length,
+    expand_at: unixOrNull(expandableAt(trip, await configValue(tx, 'expand_match_after_seconds'))),
   }
 }
 
@@ -152,14 +155,25 @@ async function ratingOf(tx: Tx, { state, tripHash }: TripRecord): Promise<Trip['
   return rating ? { stars: rating.stars, reasons: [...rating.reasons], comment: rating.comment } : null
 }
 
-function rightsOf({ state }: TripRecord): Trip['can'] {
+function rightsOf({ state }: TripRecord): Omit<Trip['can'], 'expand_match'> {
   return {
     cancel: isCancellable(state),
     cancel_is_free: true,
     rate: state === 'COMPLETED',
     retry: canRetry(state),
-    expand_match: false,
   }
+}
+
+async function canExpand({ tx, house, trip }: ViewInput): Promise<boolean> {
+  if (trip.state !== 'REQUESTING' && trip.state !== 'MATCHING') return false
+  return mayExpandNow(trip, await configValue(tx, 'expand_match_after_seconds'), house.clock.now())
+}
+
+/** The tip is paid with the fare; without a ride nobody pays it. */
+function tipOf({ tip, state }: TripRecord): Trip['pretrip_tips'] {
+  if (tip === null) return null
+  const isOff = state === 'CANCELED' || state === 'MATCH_FAILED'
+  return { amount: tip.amountTwd, status: state === 'COMPLETED' ? 'PAID' : isOff ? 'CANCELED' : 'PENDING' }
 }
 
 /** What found no driver or was cancelled can be asked for again. */

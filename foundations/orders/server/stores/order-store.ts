@@ -145,6 +145,27 @@ export async function unfinishedOrderHashes(tx: Tx, riderId: string): Promise<re
   return rows.map((row) => row.order_hash)
 }
 
+/** Kinds of booking whose time is still to come. */
+const reservedTypes = ['TAXI_RESERVATION', 'TAXI_AIRPORT_RESERVATION', 'RENTAL_AIRPORT_RESERVATION']
+
+/** A rider's reservations with a service that are still to come, soonest first. */
+export async function reservedOrders(
+  tx: Tx,
+  { riderId, service }: { riderId: string; service: string },
+): Promise<readonly Order[]> {
+  const rows = await tablesOf<OrderTables>(tx)
+    .selectFrom('orders.orders')
+    .select(columns)
+    .where('rider_id', '=', riderId)
+    .where('service', '=', service)
+    .where('tab', '=', 'unfinished')
+    .where('booking_type', 'in', reservedTypes)
+    .orderBy('starts_at')
+    .limit(100)
+    .execute()
+  return rows.map(orderOf)
+}
+
 /** The first reservation of a rider that begins within a window of time, its ends included. */
 export async function blockingOrderNear(
   tx: Tx,

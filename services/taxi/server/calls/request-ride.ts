@@ -4,6 +4,8 @@ import { placesPort } from '@daoxing/places/server'
 import { type RideRequest, type requestRide, typeOfWish } from '@daoxing/taxi/contract'
 import { payableMethod } from '@daoxing/wallet/server'
 import { beginTrip, bindingQuote, freshQuote, lockFreeRider, type TripWish } from '../begin-trip.ts'
+import { tipOf } from '../rules/asked-tip.ts'
+import { refuseTipUnlessAvailable } from '../tip-of-trip.ts'
 import { endOf, pointOf } from '../rules/asked-places.ts'
 import { refuseWhatIsNotBuilt } from '../rules/asked-too-much.ts'
 import { carModelOf, wishedFeatures } from '../rules/feature-wish.ts'
@@ -12,8 +14,9 @@ import { carModelOf, wishedFeatures } from '../rules/feature-wish.ts'
 export const requestRideHandler: Handler<typeof requestRide> = async ({ body, who, tx, house }) => {
   const { riderId } = who
   refuseWhatIsNotBuilt(body)
-  payableMethod(body.payment_method)
+  const paymentMethod = payableMethod(body.payment_method)
   const wish = await wishOf(house, body)
+  if (wish.tip !== null) await refuseTipUnlessAvailable({ tx, tip: wish.tip, paymentMethod })
   if (body.fare_hash === undefined) refuseUnlessMetered(wish)
   await lockFreeRider(tx, riderId)
   const quote =
@@ -33,6 +36,8 @@ async function wishOf(house: House, body: RideRequest): Promise<TripWish> {
     askedFrom: pointOf({ lat: body.gps_latitude, lng: body.gps_longitude, field: 'gps' }),
     featureMap: body.feature_map ?? 0,
     carModel: carModelOf(body.car_model),
+    agreesToExpand: body.agreeExpandMatching ?? false,
+    tip: tipOf(body.pretrip_tips),
     isTest: Boolean(body.add_qa_feature_map),
   }
 }

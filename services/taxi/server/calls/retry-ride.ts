@@ -3,7 +3,6 @@ import type { Handler, House, Tx } from '@daoxing/kit/server'
 import { feature, type retryRide } from '@daoxing/taxi/contract'
 import { beginTrip, bindingQuote, freshQuote, lockFreeRider, type TripWish } from '../begin-trip.ts'
 import { lockedTripOfRider } from '../locked-trip.ts'
-import { refuseExpansion } from '../rules/asked-too-much.ts'
 import { findQuote, type Quote } from '../stores/quote-store.ts'
 import type { TripRecord } from '../stores/trip-record.ts'
 import { canRetry } from '../trip-view.ts'
@@ -14,16 +13,26 @@ export const retryRideHandler: Handler<typeof retryRide> = async ({ body, who, t
   await lockFreeRider(tx, riderId)
   const trip = await lockedTripOfRider(tx, { riderId, reference: body.trip_hash })
   if (!canRetry(trip.state)) throw new Refusal('taxi.cannotRetryNow')
-  refuseExpansion({ agreeExpandMatching: body.agreeExpandMatching, feature_map: trip.featureMap })
-  const wish = wishOf(trip)
+  const wish = wishOf(trip, body.agreeExpandMatching ?? trip.agreesToExpand)
   const quote = body.fare_hash
     ? await bindingQuote({ tx, house, riderId, fareHash: body.fare_hash, wish })
     : await quoteNotDearer({ tx, house, trip, wish })
   return beginTrip({ tx, house, riderId, quote, wish })
 }
 
-function wishOf({ start, end, note, askedFrom, featureMap, carModel }: TripRecord): TripWish {
-  return { start, end, note, askedFrom, featureMap, carModel, isTest: (featureMap & feature.QA_TEST) !== 0 }
+function wishOf(trip: TripRecord, agreesToExpand: boolean): TripWish {
+  const { start, end, note, askedFrom, featureMap, carModel, tip } = trip
+  return {
+    start,
+    end,
+    note,
+    askedFrom,
+    featureMap,
+    carModel,
+    agreesToExpand,
+    tip,
+    isTest: (featureMap & feature.QA_TEST) !== 0,
+  }
 }
 
 type Requote = { readonly tx: Tx; readonly house: House; readonly trip: TripRecord; readonly wish: TripWish }

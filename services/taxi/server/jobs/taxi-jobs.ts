@@ -1,6 +1,8 @@
+import { configValue } from '@daoxing/configs/server'
 import { Instant, plusSeconds } from '@daoxing/kit/contract'
 import { defineJob, type House, type Tx } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
+import { isSpecialWish } from '../rules/expansion.ts'
 import type { TripRecord } from '../stores/trip-record.ts'
 
 /**
@@ -11,6 +13,8 @@ export const watchTrip = defineJob(
   'taxi.watchTrip',
   z.object({ tripHash: z.string(), unheardSince: z.optional(Instant) }),
 )
+/** Opens a search to any taxi, where its rider has agreed to that beforehand. */
+export const expandSearch = defineJob('taxi.expandSearch', z.object({ tripHash: z.string() }))
 /** Deletes what has been kept long enough. */
 export const purgeTracks = defineJob('taxi.purgeTracks', z.object({}))
 
@@ -47,6 +51,15 @@ export async function planWatch({
   if (dueAt) await house.jobs.plan(tx, watchTrip, { tripHash, unheardSince }, { key: watchKey(tripHash), dueAt })
 }
 
+/** Plans the opening of a search for a special car to any taxi, where the rider has agreed to it. */
+export async function planExpand({ tx, house, trip }: { tx: Tx; house: House; trip: TripRecord }): Promise<void> {
+  const { tripHash, agreesToExpand, requestedAt } = trip
+  if (!agreesToExpand || !isSpecialWish(trip)) return
+  const dueAt = plusSeconds(requestedAt, await configValue(tx, 'expand_match_after_seconds'))
+  await house.jobs.plan(tx, expandSearch, { tripHash }, { key: expandKey(tripHash), dueAt })
+}
+
+export const expandKey = (tripHash: string) => `taxi:expand:${tripHash}`
 export const watchKey = (tripHash: string) => `taxi:watch:${tripHash}`
 
 function firstLook({ state, promisedAt, arrivedAt, startedAt, finishedAt }: TripRecord): Instant | undefined {

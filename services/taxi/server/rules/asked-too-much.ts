@@ -1,5 +1,5 @@
 import { Refusal } from '@daoxing/kit/contract'
-import { neededCarFeatures, type RideRequest } from '@daoxing/taxi/contract'
+import type { RideRequest } from '@daoxing/taxi/contract'
 import { isEmpty } from './is-empty.ts'
 
 /** Fields of a request that no code honours yet: empty they say nothing, filled they are refused by name. */
@@ -14,7 +14,6 @@ const notBuiltFields = [
   'reservation_time',
   'coupon',
   'isLinegoPointsRedeem',
-  'pretrip_tips',
   'id_card_number',
   'invoice',
   'stops',
@@ -27,17 +26,4 @@ export function refuseWhatIsNotBuilt(request: RideRequest): void {
     throw new Refusal('kit.invalidInput', { field: 'tmass_pageid' })
   const field = notBuiltFields.find((name) => !isEmpty(request[name]))
   if (field) throw new Refusal('kit.notBuiltYet', { field })
-  refuseExpansion(request)
-}
-
-/** Any car may come to an ordinary hail, so there is nothing to expand; a special car cannot be given up yet. */
-export function refuseExpansion({
-  agreeExpandMatching,
-  feature_map: featureMap = 0,
-}: {
-  agreeExpandMatching?: boolean | undefined
-  feature_map?: number | undefined
-}): void {
-  if (agreeExpandMatching && neededCarFeatures(featureMap) !== 0)
-    throw new Refusal('kit.notBuiltYet', { field: 'agreeExpandMatching' })
 }

@@ -2,8 +2,11 @@ import { plusSeconds, Refusal } from '@daoxing/kit/contract'
 import { feature, RideRequest } from '@daoxing/taxi/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { tipOf } from './asked-tip.ts'
 import { refuseWhatIsNotBuilt } from './asked-too-much.ts'
 import { carModelOf, wishedFeatures } from './feature-wish.ts'
+import { isOpenMask, mayExpandNow } from './expansion.ts'
+import { mayReportNotInCar } from './not-in-car.ts'
 import { quoteFits } from './quote-fit.ts'
 import { isPlausible, latestReadingAt, standAtBoarding } from './reading-check.ts'
 
@@ -25,7 +28,6 @@ const refused = (more: Partial<z.input<typeof RideRequest>>) => {
 
 test('what is not built is refused by its name, and empty fields say nothing', () => {
   expect(refused({ coupon: { id: 'c1' } })).toEqual(['kit.notBuiltYet', 'coupon'])
-  expect(refused({ pretrip_tips: { amount: 30 } })).toEqual(['kit.notBuiltYet', 'pretrip_tips'])
   expect(refused({ reservation_time: 1_795_000_000 })).toEqual(['kit.notBuiltYet', 'reservation_time'])
   expect(refused({ stops: [{ address: 'x' }] })).toEqual(['kit.notBuiltYet', 'stops'])
   expect(refused({ company: { group_id: '7' } })).toEqual(['kit.notBuiltYet', 'company'])
@@ -44,12 +46,42 @@ test('a callback page belongs to the high-speed-rail partner alone [TAXI-017]', 
   expect(refused({ tmass_pageid: '12', referral_partner: 'thsr' })).toEqual(['kit.notBuiltYet', 'referral_partner'])
 })
 
-test('expanding the match costs an ordinary hail nothing and cannot be had for a special car yet', () => {
-  expect(refused({ agreeExpandMatching: true })).toBe('accepted')
-  expect(refused({ agreeExpandMatching: true, feature_map: feature.BY_METER + feature.PET_FRIENDLY })).toEqual([
-    'kit.notBuiltYet',
-    'agreeExpandMatching',
+test('a tip is an amount or an object that holds one, and nothing where it says nothing [TAXI-021]', () => {
+  expect([30, '30', { amount: 30 }, { amount: '30', status: '' }].map(tipOf)).toEqual(
+    Array.from({ length: 4 }, () => ({ amountTwd: 30 })),
+  )
+  expect([0, '', undefined, null, {}, { amount: 0, status: '' }].map(tipOf)).toEqual(
+    Array.from({ length: 6 }, () => null),
+  )
+  for (const wrong of [-30, 1.5, 'much', { amount: -1 }]) expect(() => tipOf(wrong)).toThrow('kit.invalidInput')
+})
+
+test('only a search for a special car can be opened, once its time has come, and not while a driver is asked', () => {
+  const requestedAt = '2026-11-20T06:00:00.000Z'
+  const trip = {
+    state: 'MATCHING',
+    featureMap: feature.PET_FRIENDLY + feature.FIX_FARE,
+    matchExpanded: false,
+    requestedAt,
+  } as const
+  const may = (changes: object, seconds = 40) =>
+    mayExpandNow({ ...trip, ...changes }, 40, plusSeconds(requestedAt, seconds))
+  expect([may({}), may({}, 39), may({ state: 'PENDING_RESPONSE' }), may({ matchExpanded: true })]).toEqual([
+    true,
+    false,
+    false,
+    false,
   ])
+  expect(may({ featureMap: feature.FIX_FARE })).toBe(false)
+  expect([feature.FIX_FARE, feature.BY_METER, 9437184].every(isOpenMask)).toBe(true)
+  expect([0, feature.PET_FRIENDLY, feature.FIX_FARE + feature.PREMIUM].some(isOpenMask)).toBe(false)
+})
+
+test('who is not in the car says so at first, or while the car has hardly moved', () => {
+  const limits = { secondsMax: 180, metresMax: 300 }
+  const may = (seconds: number, metres: number | null) => mayReportNotInCar({ seconds, metres }, limits)
+  expect([may(180, 5000), may(181, 300), may(4000, 0)]).toEqual([true, true, true])
+  expect([may(181, 301), may(181, null)]).toEqual([false, false])
 })
 
 test('a car that is not offered yet is named: a shuttle, a feature without a meaning, a model that nobody drives', () => {

@@ -23,10 +23,19 @@ export async function claimRider(
 ): Promise<boolean> {
   const result = await tablesOf<TripTables>(tx)
     .insertInto('taxi.live_trips')
-    .values({ rider_id: riderId, trip_hash: tripHash, since })
+    .values({ rider_id: riderId, trip_hash: tripHash, since, seen_at: since })
     .onConflict((conflict) => conflict.column('rider_id').doNothing())
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Notes when the rider's app asked last what is going on. */
+export async function noteLook(tx: Tx, { riderId, seenAt }: { riderId: string; seenAt: Instant }): Promise<void> {
+  await tablesOf<TripTables>(tx)
+    .updateTable('taxi.live_trips')
+    .set({ seen_at: seenAt })
+    .where('rider_id', '=', riderId)
+    .execute()
 }
 
 /** Lets the rider go; where another trip holds the rider, or none, nothing changes. */

@@ -21,6 +21,9 @@ export const TripQuote = z.object({ range: z.nullable(FareRange), breakdown: z.a
 export const PickupRoute = z.object({ polyline: z.string(), distanceMetres: z.int(), durationSeconds: z.int() })
 export type PickupRoute = z.infer<typeof PickupRoute>
 
+/** What the rider adds for the driver: charged with the fare, and not at all where no ride takes place. */
+export const TripTip = z.object({ amountTwd: AmountTwd })
+
 /** What belongs to a trip and is never searched for. */
 export const TripFacts = z.object({
   start: TripPlace,
@@ -28,6 +31,9 @@ export const TripFacts = z.object({
   note: z.string(),
   /** The model that was asked for; trips that are older than the question have none. */
   carModel: z._default(z.nullable(CarModel), null),
+  /** The rider has agreed beforehand that any taxi may come, should no special one be found. */
+  agreesToExpand: z._default(z.boolean(), false),
+  tip: z._default(z.nullable(TripTip), null),
   /** Where the rider's phone was when it asked. */
   askedFrom: z.nullable(LatLng),
   route: z.nullable(QuotedRoute),

@@ -35,7 +35,7 @@ export type TripRow = {
 }
 export type TripTables = {
   'taxi.trips': TripRow
-  'taxi.live_trips': { rider_id: string; trip_hash: string; since: string }
+  'taxi.live_trips': { rider_id: string; trip_hash: string; since: string; seen_at: string | null }
   'taxi.trip_events': {
     trip_hash: string
     revision: number

@@ -77,7 +77,7 @@ const requested: Trip = {
   boarding_code: '4071',
   driver_info: null,
   pickup: null,
-  searching: { since: fixtureTime, gives_up_at: fixtureTime + 180, drivers_asked: 0, drivers_near: 8 },
+  searching: { since: fixtureTime, gives_up_at: fixtureTime + 180, drivers_asked: 0, drivers_near: 8, expand_at: null },
   arrives_at: null,
   timeline: {
     accepted_at: null,
@@ -156,7 +156,7 @@ export function tripAt(stage: SessionStage, now: number = fixtureTime, changes: 
   const [status, shape] = shapes[stage] ?? ['MATCHING', {}]
   return tripFixture({
     request_time: now - 42,
-    searching: { since: now - 42, gives_up_at: now + 138, drivers_asked: 2, drivers_near: 8 },
+    searching: { since: now - 42, gives_up_at: now + 138, drivers_asked: 2, drivers_near: 8, expand_at: null },
     ...shape,
     trip_status: status,
     session_stage: stage,

@@ -1,0 +1,16 @@
+import type { Handler } from '@daoxing/kit/server'
+import { reservationsOf } from '@daoxing/orders/server'
+import type { listReservedTrips, Trip } from '@daoxing/taxi/contract'
+import { findTripOf } from '../stores/trip-store.ts'
+import { tripView } from '../trip-view.ts'
+
+/** What the register of orders holds as reserved, as the trips that they are. */
+export const listReservedTripsHandler: Handler<typeof listReservedTrips> = async ({ who, tx, house }) => {
+  const { riderId } = who
+  const trips: Trip[] = []
+  for (const { orderHash } of await reservationsOf({ tx, riderId, service: 'taxi' })) {
+    const trip = await findTripOf(tx, { riderId, reference: orderHash })
+    if (trip) trips.push(await tripView({ tx, house, trip }))
+  }
+  return { trips }
+}

@@ -1,0 +1,21 @@
+import { configValue } from '@daoxing/configs/server'
+import { Refusal } from '@daoxing/kit/contract'
+import type { Tx } from '@daoxing/kit/server'
+import { isTipAvailable } from '@daoxing/taxi/contract'
+
+type AskedTip = {
+  readonly tx: Tx
+  readonly tip: { readonly amountTwd: number }
+  readonly paymentMethod: string
+}
+
+/** The server decides whether a tip can be charged, whatever the page has shown [TAXI-054]. */
+export async function refuseTipUnlessAvailable({ tx, tip, paymentMethod }: AskedTip): Promise<void> {
+  const isTipOn = await configValue(tx, 'taxi_tip_is_on')
+  if (!isTipOn) throw new Refusal('taxi.tipsAreOff')
+  const isDisposableCash = paymentMethod === 'cash'
+  if (!isTipAvailable({ isTipOn, defaultPayment: paymentMethod, isDisposableCash }))
+    throw new Refusal('taxi.tipNotWithCash')
+  if (tip.amountTwd > (await configValue(tx, 'taxi_tip_twd_max')))
+    throw new Refusal('kit.invalidInput', { field: 'pretrip_tips' })
+}
