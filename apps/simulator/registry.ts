@@ -1,6 +1,7 @@
 import { type CityFleet, type CityWorld, createVoiceDesk } from '@daoxing/dispatch/simulator'
 import type { CityDesk, DeskWorld } from '@daoxing/kit/simulator'
 import { createTaxiFleet } from '@daoxing/taxi/simulator'
+import { createLinePayDesk } from '@daoxing/wallet/simulator'
 
 export type FleetStart = { readonly count: number; readonly folder: string }
 
@@ -8,4 +9,7 @@ export type FleetStart = { readonly count: number; readonly folder: string }
 export const cityFleets: readonly ((world: CityWorld, start: FleetStart) => CityFleet)[] = [createTaxiFleet]
 
 /** Everybody who is asked over HTTP: banks, wallets, sign-in. A new desk is one line here. */
-export const cityDesks: readonly ((world: DeskWorld) => CityDesk)[] = [(world) => createVoiceDesk(world)]
+export const cityDesks: readonly ((world: DeskWorld) => CityDesk)[] = [
+  (world) => createVoiceDesk(world),
+  createLinePayDesk,
+]

@@ -1,1 +1,2 @@
+export { createLinePayDesk } from './line-pay-desk.ts'
 export { type MoneyBook, openMoneyBook } from './money-book.ts'

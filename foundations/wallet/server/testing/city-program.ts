@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type CityProgram = {
+  /** Give it to the house as its `cityUrl`. */
+  readonly url: string
+  /** Kills the program and starts it on the same folder: whatever was in its memory is forgotten. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+const program = fileURLToPath(new URL('../../../../apps/simulator/main.ts', import.meta.url))
+
+/** The city in a process of its own, with all its desks and nobody on the streets: asked by real HTTP, as in life. */
+export async function openCityProgram({ citySecret }: { citySecret: string }): Promise<CityProgram> {
+  const folder = mkdtempSync(join(tmpdir(), 'daoxing-city-'))
+  const start = (port: string) => startCity({ folder, citySecret, port })
+  let running = await start('0')
+  return {
+    get url() {
+      return running.url
+    },
+    async restart() {
+      await running.kill()
+      running = await start(new URL(running.url).port)
+    },
+    async close() {
+      await running.kill()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+type Running = { readonly url: string; kill(): Promise<void> }
+
+async function startCity(plan: { folder: string; citySecret: string; port: string }): Promise<Running> {
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env['PATH'],
+      CITY_SECRET: plan.citySecret,
+      CITY_PORT: plan.port,
+      CITY_DRIVERS: '0',
+      DATA_DIR: plan.folder,
+      // Nobody listens there: the desks of the city need no server.
+      SERVER_URL: 'http://127.0.0.1:9',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.once('exit', () => reject(new Error(`the city did not come to life: ${said}`)))
+    child.stdout.on('data', (piece: Buffer) => {
+      said += piece.toString('utf8')
+      const found = /"url":"(http:[^"]+)"/.exec(said)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+  })
+  return {
+    url,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

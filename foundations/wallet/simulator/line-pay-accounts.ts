@@ -1,0 +1,38 @@
+/** A wallet of somebody in the city, and what happens when it is asked for money. */
+export type LinePayAccount = {
+  readonly id: string
+  readonly name: string
+  /** What the page says of it, so that everybody can choose what is to happen. */
+  readonly note: string
+  readonly openingTwd: number
+  /** The code with which every agreement of this account is refused. */
+  readonly confirmCode?: string
+  /** The code with which every payment by key is refused. */
+  readonly paymentCode?: string
+}
+
+/** Whoever can agree on the page. Behaviour belongs to a person, so that it is the same tomorrow. */
+export const linePayAccounts: readonly [LinePayAccount, ...LinePayAccount[]] = [
+  { id: 'island', name: '林小島', note: '一切正常', openingTwd: 50_000 },
+  { id: 'thrifty', name: '陳阿儉', note: '餘額很少，車資超過就會餘額不足', openingTwd: 150 },
+  {
+    id: 'carded',
+    name: '張雨晴',
+    note: '綁得起來，但之後每次扣款都被發卡銀行拒絕',
+    openingTwd: 50_000,
+    paymentCode: '1298',
+  },
+  {
+    id: 'expired',
+    name: '黃老派',
+    note: '綁得起來，但之後每次扣款都說信用卡過期',
+    openingTwd: 50_000,
+    paymentCode: '1287',
+  },
+  { id: 'stopped', name: '王暫停', note: '帳戶停權，同意之後仍會失敗', openingTwd: 50_000, confirmCode: '1102' },
+]
+
+/** The account of this id; undefined of a stranger. */
+export function linePayAccount(id: string): LinePayAccount | undefined {
+  return linePayAccounts.find((account) => account.id === id)
+}
