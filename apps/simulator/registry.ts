@@ -1,7 +1,7 @@
 import { type CityFleet, type CityWorld, createVoiceDesk } from '@daoxing/dispatch/simulator'
 import type { CityDesk, DeskWorld } from '@daoxing/kit/simulator'
 import { createTaxiFleet } from '@daoxing/taxi/simulator'
-import { createLinePayDesk } from '@daoxing/wallet/simulator'
+import { createCardDesk, createLinePayDesk } from '@daoxing/wallet/simulator'
 
 export type FleetStart = { readonly count: number; readonly folder: string }
 
@@ -12,4 +12,5 @@ export const cityFleets: readonly ((world: CityWorld, start: FleetStart) => City
 export const cityDesks: readonly ((world: DeskWorld) => CityDesk)[] = [
   (world) => createVoiceDesk(world),
   createLinePayDesk,
+  createCardDesk,
 ]

@@ -32,14 +32,20 @@ export function isFromOwnPage({ headers, baseUrl }: DeskRequest): boolean {
   return headers['origin'] === undefined || headers['origin'] === new URL(baseUrl).origin
 }
 
-/** A page that runs no script. */
-export function htmlAnswer(body: string, status = 200): DeskAnswer {
+/** An answer with a page, which runs no script but the one whose SHA-256 (base64) is named. */
+export function htmlAnswer(
+  body: string,
+  { status = 200, scriptHash }: { readonly status?: number; readonly scriptHash?: string } = {},
+): DeskAnswer {
+  const script = scriptHash === undefined ? '' : `script-src 'sha256-${scriptHash}'; `
   return {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
+      // Where the forms lead is not limited here: browsers would apply it to the way back to the shop as well.
+      'content-security-policy': `default-src 'none'; ${script}style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
+      // The own origin is told, so that a form of ours is known from a form of somebody else.
+      'referrer-policy': 'same-origin',
     },
     body,
   }

@@ -12,8 +12,9 @@ export function openDeskStore(folder: string, name: string): DatabaseSync {
   return database
 }
 
-/** Does all of the work or nothing of it. */
+/** Does all of the work or nothing of it; inside of larger work it is part of that. */
 export function inOneGo<Result>(database: DatabaseSync, work: () => Result): Result {
+  if (database.isTransaction) return work()
   database.exec('BEGIN IMMEDIATE')
   try {
     const result = work()

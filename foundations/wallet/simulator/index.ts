@@ -1,2 +1,2 @@
+export { createCardDesk } from './card-desk/card-desk.ts'
 export { createLinePayDesk } from './line-pay-desk.ts'
-export { type MoneyBook, openMoneyBook } from './money-book.ts'

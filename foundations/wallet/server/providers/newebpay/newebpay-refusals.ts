@@ -19,6 +19,7 @@ const ownReasons: Readonly<Record<string, DeclineReason>> = {
   TRA10026: 'authorizationGone',
   TRA10028: 'refused',
   TRA10029: 'authorizationGone',
+  TRA10030: 'refused',
   TRA10035: 'authorizationGone',
   TRA10036: 'refused',
   TRA10039: 'refused',

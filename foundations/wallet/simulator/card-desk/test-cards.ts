@@ -1,0 +1,31 @@
+/** Where a test card says no. */
+export type CardHabit = 'good' | 'bindingDeclined' | 'secureFails' | 'declined' | 'poor' | 'expired' | 'captureFails'
+
+export type TestCard = { readonly number: string; readonly habit: CardHabit; readonly says: string }
+
+/** The only numbers that are taken: nobody is to type in a real one. */
+export const testCards: readonly TestCard[] = [
+  { number: '4000221111111112', habit: 'good', says: 'Visa，一切正常' },
+  { number: '5200828282828210', habit: 'good', says: 'Mastercard，一切正常' },
+  { number: '3566002020360505', habit: 'good', says: 'JCB，一切正常' },
+  { number: '4000000000000002', habit: 'bindingDeclined', says: '綁定時遭拒' },
+  { number: '4000000000003220', habit: 'secureFails', says: '3D 驗證失敗' },
+  { number: '4000000000000341', habit: 'declined', says: '可綁定，授權遭拒' },
+  { number: '4000000000009995', habit: 'poor', says: '可綁定，授權時額度不足' },
+  { number: '4000000000000069', habit: 'expired', says: '可綁定，授權時卡片已過期' },
+  { number: '4000000000000259', habit: 'captureFails', says: '可授權，請款失敗' },
+]
+
+/** The bank's answer (ISO 8583) to an authorisation by a card of that habit; undefined where it says yes. */
+export function authorisationRefusal(habit: CardHabit): string | undefined {
+  return habit === 'declined' ? '05' : habit === 'poor' ? '51' : habit === 'expired' ? '54' : undefined
+}
+
+/** What a code of the bank means, in the words of the provider. */
+export const bankWords: Readonly<Record<string, string>> = {
+  '00': '授權成功',
+  '05': '發卡銀行拒絕交易，請洽發卡銀行',
+  '51': '額度不足',
+  '54': '卡片已過期',
+  '65': '3D 驗證失敗',
+}
