@@ -5,17 +5,48 @@ import { WhiteList } from './white-list.ts'
 export const Region = z.enum(['north', 'central', 'south', 'east', 'islands'])
 export type Region = z.infer<typeof Region>
 
-/** Why a rider cancels; `asks` names the step that follows the choice. */
+/** How far a taxi has come when its rider thinks of cancelling. */
+export const CancelStage = z.enum(['searching', 'coming', 'arrived'])
+export type CancelStage = z.infer<typeof CancelStage>
+
+/** Why a rider cancels; `asks` names the step that follows the choice, `stages` when the reason can be true at all. */
 export const PassengerCancelReason = z.object({
   id: z.string(),
   words: z.record(Language, z.string()),
   asks: z.enum(['nothing', 'address', 'detail']),
+  stages: z._default(z.array(CancelStage), ['searching', 'coming', 'arrived']),
 })
 export type PassengerCancelReason = z.infer<typeof PassengerCancelReason>
 
 const seconds = z.int().check(z.gte(1))
 const count = z.int().check(z.gte(1))
+const amountTwd = z.int().check(z.gte(0), z.lte(300))
 const speed = z.number().check(z.gte(0.1), z.lte(60))
+
+/**
+ * What cancelling a taxi may cost, and what must have been heard of the car before it costs anything. A driver who gives
+ * a trip back or comes too late owes the rider the same amount.
+ */
+export const TaxiCancelFee = z.object({
+  onDemandTwd: amountTwd,
+  reservedTwd: amountTwd,
+  airportTwd: amountTwd,
+  /** Waiting that costs nothing, from the proven arrival on and not before the promised time. */
+  freeWaitSeconds: seconds,
+  /** A car that is farther from the pick-up has not arrived. */
+  pickupRadiusMetres: z.int().check(z.gte(10), z.lte(150)),
+  /** One that stands for less has only passed by. */
+  standingSeconds: seconds,
+  /** A car of which nothing was heard for longer may have been anywhere: waiting begins anew. */
+  silenceSecondsMax: seconds,
+  /** After so much proven waiting the driver may go without the rider. */
+  noShowSeconds: seconds,
+  /** So much beyond the promise a driver owes the rider. */
+  lateSeconds: seconds,
+  /** Who boards the same car within this time after the cancel has cost nobody a trip. */
+  boardedAgainSeconds: seconds,
+})
+export type TaxiCancelFee = Readonly<z.infer<typeof TaxiCancelFee>>
 
 /** Every config of the product by its name on the wire. What it is before an operator says otherwise stands in the server. */
 export const Configs = z.object({
@@ -35,6 +66,7 @@ export const Configs = z.object({
   taxi_tip_is_on: z.boolean(),
   taxi_tip_twd_max: count,
   passenger_cancel_reasons: z.array(PassengerCancelReason),
+  taxi_cancel_fee: TaxiCancelFee,
   /** County, as officially written, to the region that dispatches it. */
   taxi_region_map: z.record(z.string(), Region),
   scooter_allowlist: WhiteList,

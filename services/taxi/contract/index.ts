@@ -1,4 +1,5 @@
 export * from './car-kinds.ts'
+export * from './cancel.ts'
 export * from './features.ts'
 export * from './quote.ts'
 export * from './taxi-calls.ts'

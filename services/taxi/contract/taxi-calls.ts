@@ -1,5 +1,6 @@
 import { AmountTwd, defineCall, Flag, leftOut, leftOutOr, numberOrText } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
+import { PickupWait } from './cancel.ts'
 import { defaultExpandMatchFeatureMap } from './features.ts'
 import { Estimate, FareRange } from './quote.ts'
 import { Trip } from './trip.ts'
@@ -152,6 +153,8 @@ export const retryRide = defineCall({
 
 const HashParams = z.object({ hash: z.string() })
 const IdParams = z.object({ id: z.string() })
+/** The fee that the rider has seen, the most that is charged. Who says nothing has agreed to nothing. */
+const CancelAgreement = z.object({ agreed_fee: leftOutOr(numberOrText(AmountTwd.check(z.gte(0))), 0) })
 
 export const getTrip = defineCall({
   id: 'CALL-014',
@@ -172,8 +175,22 @@ export const cancelRide = defineCall({
   purpose: 'cancel a trip before it has begun; cancelling again what is cancelled is fine',
   idempotent: 'honoured',
   params: z.object({ region: Region, hash: z.string() }),
+  query: CancelAgreement,
   reply: Trip,
-  refusals: ['kit.notFound', 'taxi.cannotCancelNow'],
+  refusals: ['kit.notFound', 'taxi.cannotCancelNow', 'taxi.cancelFeeChanged'],
+})
+
+export const cancelReservation = defineCall({
+  id: 'CALL-016',
+  method: 'DELETE',
+  path: '/rides/{id}',
+  who: 'rider',
+  purpose: 'cancel a trip by its hash or its number, wherever it starts',
+  idempotent: 'honoured',
+  params: IdParams,
+  query: CancelAgreement,
+  reply: Trip,
+  refusals: ['kit.notFound', 'taxi.cannotCancelNow', 'taxi.cancelFeeChanged'],
 })
 
 export const reportNotInCar = defineCall({
@@ -269,7 +286,7 @@ export const sendCancelReason = defineCall({
     detail: leftOutOr(z.string().check(z.maxLength(300)), ''),
   }),
   reply: Trip,
-  refusals: ['kit.notFound', 'taxi.cannotCancelNow'],
+  refusals: ['kit.notFound', 'taxi.cannotCancelNow', 'kit.invalidInput'],
 })
 
 export const checkCancelFee = defineCall({
@@ -279,7 +296,14 @@ export const checkCancelFee = defineCall({
   who: 'rider',
   purpose: 'what cancelling now would cost',
   params: IdParams,
-  reply: z.object({ fee: z.int(), rule: z.string() }),
+  reply: z.object({
+    fee: AmountTwd,
+    rule: z.string(),
+    /** What is known of the car at the pick-up, which a fee is due for. */
+    waiting: z.nullable(PickupWait),
+    /** What the rider gets when cancelling now, because the driver is too late. */
+    credit: AmountTwd,
+  }),
   refusals: ['kit.notFound'],
 })
 

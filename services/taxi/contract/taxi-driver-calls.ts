@@ -124,3 +124,14 @@ export const driverCancels = defineCall({
   reply: DriverTrip,
   refusals: driverRefusals,
 })
+
+export const reportNoShow = defineCall({
+  id: 'OWN-taxi-reportNoShow',
+  method: 'POST',
+  path: '/partner/driver/taxi/trips/{hash}/no-show',
+  who: 'driver',
+  purpose: 'nobody came to the waiting car; refused until it was heard to wait there long enough',
+  params: TripParams,
+  reply: DriverTrip,
+  refusals: [...driverRefusals, 'taxi.waitLonger'],
+})

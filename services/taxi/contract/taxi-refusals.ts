@@ -8,6 +8,8 @@ export const taxiRefusals = defineRefusals({
   'taxi.placesTooNear': { code: 'PLACES_TOO_NEAR', status: 422 },
   'taxi.tripMovedMeanwhile': { code: 'TRIP_MOVED_MEANWHILE', status: 409 },
   'taxi.cannotCancelNow': { code: 'CANNOT_CANCEL_NOW', status: 409 },
+  'taxi.cancelFeeChanged': { code: 'CANCEL_FEE_CHANGED', status: 409 },
+  'taxi.waitLonger': { code: 'WAIT_LONGER', status: 409 },
   'taxi.cannotRetryNow': { code: 'CANNOT_RETRY_NOW', status: 409 },
   'taxi.cannotRateNow': { code: 'CANNOT_RATE_NOW', status: 409 },
   'taxi.wrongBoardingCode': { code: 'WRONG_BOARDING_CODE', status: 422 },

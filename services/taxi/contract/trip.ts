@@ -1,7 +1,8 @@
 import { AmountTwd } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
+import { CancelRule, PickupWait, RiderCredit, TripCancel } from './cancel.ts'
 import { FareLine, FareRange, QuotedRoute } from './quote.ts'
-import { CancelReason, SessionStage, TripEvent, TripStatus } from './trip-state.ts'
+import { SessionStage, TripEvent, TripStatus } from './trip-state.ts'
 import { CarModel, FareMode, VehicleType } from './vehicle-type.ts'
 
 /** Unix seconds, as the taxi calls speak them. */
@@ -110,15 +111,12 @@ export const Trip = z.object({
       paid: z.boolean(),
     }),
   ),
-  cancel: z.nullable(
-    z.object({
-      reason: CancelReason,
-      by: z.enum(['rider', 'driver', 'system']),
-      reason_id: z.nullable(z.string()),
-      detail: z.string(),
-      fee: AmountTwd,
-    }),
-  ),
+  cancel: z.nullable(TripCancel),
+  /** What cancelling may cost; null for trips from before there was a fee. */
+  cancel_rule: z.nullable(CancelRule),
+  /** The car stands at the pick-up, as far as it was heard; null while nothing is proven. */
+  waiting: z.nullable(PickupWait),
+  credits: z.array(RiderCredit),
   /** How many drivers took the trip and gave it back; the page says so kindly. */
   driver_cancels: z.int(),
   rating: z.nullable(z.object({ stars: z.int(), reasons: z.array(z.string()), comment: z.string() })),

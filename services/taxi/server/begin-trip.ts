@@ -1,3 +1,4 @@
+import { configValue } from '@daoxing/configs/server'
 import { Refusal } from '@daoxing/kit/contract'
 import { lockUntilEnd, type House, type Tx } from '@daoxing/kit/server'
 import { newOrderHash } from '@daoxing/orders/server'
@@ -5,6 +6,7 @@ import { feature, type Trip, typeOfWish } from '@daoxing/taxi/contract'
 import { announceTrip } from './announce-trip.ts'
 import { planExpand } from './jobs/taxi-jobs.ts'
 import { quoteWish } from './quote-wish.ts'
+import { cancelFeeRule } from './rules/cancel-fee.ts'
 import { wishedFeatures, withoutTestFlag } from './rules/feature-wish.ts'
 import { type QuotedWish, quoteFits } from './rules/quote-fit.ts'
 import { givesUpAt, seekDriverFor } from './seek-driver-for.ts'
@@ -107,6 +109,11 @@ export async function beginTrip({
     boardingCode: house.random.between(0, 9999).toString().padStart(4, '0'),
     requestedAt: now,
     givesUpAt: await givesUpAt({ tx, house }),
+    cancelRule: cancelFeeRule({
+      config: await configValue(tx, 'taxi_cancel_fee'),
+      featureMap: quote.featureMap,
+      isReserved: false,
+    }),
     ...nothingYet,
   })
   const view = await announceTrip({ tx, house, trip })

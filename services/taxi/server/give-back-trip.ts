@@ -1,18 +1,21 @@
 import { releaseDriver } from '@daoxing/dispatch/server'
 import { announceTrip, asSeenByFormerDriver, tellDriver } from './announce-trip.ts'
+import { costsNow } from './heard-arrival.ts'
+import { creditRiderFor } from './pickup-money.ts'
 import { givesUpAt, seekDriverFor } from './seek-driver-for.ts'
 import { moveTrip } from './stores/trip-store.ts'
 import type { TripRecord } from './stores/trip-record.ts'
 import type { ViewInput } from './trip-view.ts'
 
-type GiveBack = ViewInput & { readonly reason: string }
+type GiveBack = ViewInput & { readonly by: 'driver' | 'system'; readonly reason: string }
 
 /**
- * Takes a trip from a driver who gave it back or was lost, and looks for another at once. Answers the trip as the
- * former driver sees it.
+ * Takes a trip from a driver who gave it back or was lost, and looks for another at once. The driver owes the rider for
+ * that. Answers the trip as the former driver sees it.
  */
-export async function giveBackTrip({ tx, house, trip, reason }: GiveBack): Promise<TripRecord> {
+export async function giveBackTrip({ tx, house, trip, by, reason }: GiveBack): Promise<TripRecord> {
   const { driverId, tripHash } = trip
+  await oweRider({ tx, house, trip, by })
   const change = {
     driverId: null,
     driverCancels: trip.driverCancels + 1,
@@ -31,4 +34,11 @@ export async function giveBackTrip({ tx, house, trip, reason }: GiveBack): Promi
   await announceTrip({ tx, house, trip: moved })
   await seekDriverFor({ tx, house, trip: moved })
   return former
+}
+
+/** Who gives a trip back leaves the rider standing, unless the rider let the car stand for longer than is free. */
+async function oweRider({ tx, house, trip, by }: Omit<GiveBack, 'reason'>): Promise<void> {
+  const { feeTwd, creditTwd } = await costsNow({ tx, house, trip })
+  if (creditTwd > 0) await creditRiderFor({ tx, house, trip, why: 'driverLate' })
+  else if (by === 'driver' && feeTwd === 0) await creditRiderFor({ tx, house, trip, why: 'driverCancelled' })
 }

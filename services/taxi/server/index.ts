@@ -5,7 +5,8 @@ import { taxiDispatchClient } from './dispatch-client.ts'
 import { mailReceipt, mailReceiptWork } from './jobs/mail-receipt-work.ts'
 import { expandSearchWork } from './jobs/expand-search-work.ts'
 import { purgeTracksWork } from './jobs/purge-tracks-work.ts'
-import { expandSearch, purgeTracks, watchTrip } from './jobs/taxi-jobs.ts'
+import { hearWaitingCarWork } from './jobs/hear-waiting-car-work.ts'
+import { expandSearch, hearWaitingCar, purgeTracks, watchTrip } from './jobs/taxi-jobs.ts'
 import { watchTripWork } from './jobs/watch-trip-work.ts'
 import { taxiRoutes } from './routes.ts'
 import { countLiveTrips } from './stores/live-trip-store.ts'
@@ -22,6 +23,7 @@ export const taxiServer: ServerSlice = {
     bindJob(purgeTracks, purgeTracksWork),
     bindJob(mailReceipt, mailReceiptWork),
     bindJob(expandSearch, expandSearchWork),
+    bindJob(hearWaitingCar, hearWaitingCarWork),
   ],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),

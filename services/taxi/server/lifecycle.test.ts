@@ -153,6 +153,8 @@ describe('on the way', () => {
       reason: 'RIDER_CANCEL',
       by: 'rider',
       fee: 0,
+      fee_state: 'none',
+      proof: null,
       ...{ reason_id: body.reason_id, detail: body.detail },
     })
   })

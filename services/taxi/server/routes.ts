@@ -1,5 +1,6 @@
 import { bindCall, type BoundCall } from '@daoxing/kit/server'
 import {
+  cancelReservation,
   cancelRide,
   checkCancelFee,
   driverCancels,
@@ -20,6 +21,7 @@ import {
   reportArrived,
   reportFinished,
   reportNotInCar,
+  reportNoShow,
   reportPaid,
   reportStarted,
   requestRide,
@@ -29,6 +31,7 @@ import {
   shouldChargeCancel,
   validateRegKey,
 } from '@daoxing/taxi/contract'
+import { cancelReservationHandler } from './calls/cancel-reservation.ts'
 import { cancelRideHandler } from './calls/cancel-ride.ts'
 import { checkCancelFeeHandler } from './calls/check-cancel-fee.ts'
 import { driverCancelsHandler } from './calls/driver-cancels.ts'
@@ -45,6 +48,7 @@ import { postMeterReadingsHandler } from './calls/post-meter-readings.ts'
 import { rateRideHandler } from './calls/rate-ride.ts'
 import { reportArrivedHandler } from './calls/report-arrived.ts'
 import { reportFinishedHandler } from './calls/report-finished.ts'
+import { reportNoShowHandler } from './calls/report-no-show.ts'
 import { reportPaidHandler } from './calls/report-paid.ts'
 import { reportStartedHandler } from './calls/report-started.ts'
 import { requestRideHandler } from './calls/request-ride.ts'
@@ -72,6 +76,7 @@ export const taxiRoutes: readonly BoundCall[] = [
   bindCall(reportNotInCar, reportNotInCarHandler),
   bindCall(expandMatch, expandMatchHandler),
   bindCall(lookInOnTrips, lookInOnTripsHandler),
+  bindCall(cancelReservation, cancelReservationHandler),
   bindCall(rateRide, rateRideHandler),
   bindCall(sendCancelReason, sendCancelReasonHandler),
   bindCall(checkCancelFee, checkCancelFeeHandler),
@@ -87,4 +92,5 @@ export const taxiRoutes: readonly BoundCall[] = [
   bindCall(reportFinished, reportFinishedHandler),
   bindCall(reportPaid, reportPaidHandler),
   bindCall(driverCancels, driverCancelsHandler),
+  bindCall(reportNoShow, reportNoShowHandler),
 ]

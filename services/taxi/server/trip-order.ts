@@ -23,7 +23,7 @@ export async function orderOfTrip(tx: Tx, trip: TripRecord): Promise<Order> {
     blocksReservations: false,
     start: trip.start,
     end: trip.end,
-    amountTwd: trip.fareTwd ?? (trip.fareMode === 'FIX_FARE' && trip.canceledAt === null ? trip.quotedTwd : null),
+    amountTwd: amountOf(trip),
     paymentStatus: state === 'COMPLETED' ? 2 : isLive(state) ? 1 : 3,
     live: isHeld ? { stage: stageOf(state), plate: card?.vehicle.plate ?? null, expectedAt: expectedAt(trip) } : null,
     can: { share: false, sos: false, support: false, pay: false, cancel: isCancellable(state) },
@@ -34,4 +34,10 @@ export async function orderOfTrip(tx: Tx, trip: TripRecord): Promise<Order> {
 /** What the rider waits for next: the car at the kerb, or the arrival. */
 function expectedAt(trip: TripRecord): string | null {
   return trip.state === 'DRIVER_EN_ROUTE' ? trip.promisedAt : arrivalOf(trip)
+}
+
+/** What the trip cost or will cost, as far as anybody knows; a cancelled one costs its fee, or nothing. */
+function amountOf({ fareTwd, fareMode, quotedTwd, canceledAt, cancel }: TripRecord): number | null {
+  if (canceledAt !== null) return cancel?.feeTwd || null
+  return fareTwd ?? (fareMode === 'FIX_FARE' ? quotedTwd : null)
 }

@@ -12,6 +12,10 @@ import {
   type TripDriver,
 } from '@daoxing/taxi/contract'
 import { expandableAt, mayExpandNow } from './rules/expansion.ts'
+import { cancelOf } from './cancel-view.ts'
+import { pickupFactsOf } from './heard-arrival.ts'
+import { type PickupCosts, pickupCosts } from './rules/cancel-fee.ts'
+import { creditsOf } from './stores/cancel-fee-store.ts'
 import { findRating } from './stores/rating-store.ts'
 import type { TripRecord } from './stores/trip-record.ts'
 
@@ -20,6 +24,8 @@ export type ViewInput = { readonly tx: Tx; readonly house: House; readonly trip:
 /** The trip as its rider sees it, whole. */
 export async function tripView({ tx, house, trip }: ViewInput): Promise<Trip> {
   const { start, end, quote } = trip
+  const facts = isWaitedFor(trip) ? await pickupFactsOf({ tx, house, trip }) : undefined
+  const costs = facts && pickupCosts(facts)
   return {
     trip_hash: trip.tripHash,
     trip_id: trip.tripId,
@@ -71,10 +77,13 @@ export async function tripView({ tx, house, trip }: ViewInput): Promise<Trip> {
       canceled_at: unixOrNull(trip.canceledAt),
     },
     fare: fareOf(trip),
-    cancel: cancelOf(trip),
+    cancel: await cancelOf(tx, trip),
+    cancel_rule: ruleOf(trip),
+    waiting: waitingOf(costs),
+    credits: await creditsOf(tx, trip.tripHash),
     driver_cancels: trip.driverCancels,
     rating: await ratingOf(tx, trip),
-    can: { ...rightsOf(trip), expand_match: await canExpand({ tx, house, trip }) },
+    can: { ...rightsOf(trip, costs), expand_match: await canExpand({ tx, house, trip }) },
   }
 }
 
@@ -144,10 +153,21 @@ function fareOf({ fareTwd, fare, paidAt }: TripRecord): Trip['fare'] {
   return { amount: fareTwd, lines, distance_metres: distanceMetres, slow_seconds: slowSeconds, paid: paidAt !== null }
 }
 
-function cancelOf({ cancel }: TripRecord): Trip['cancel'] {
-  if (!cancel) return null
-  const { reason, by, reasonId, detail, feeTwd } = cancel
-  return { reason, by, reason_id: reasonId, detail, fee: feeTwd }
+/** Whether a car stands at the pick-up, as its driver says. */
+export function isWaitedFor({ state }: TripRecord): boolean {
+  return state === 'ARRIVED'
+}
+
+/** The proven wait of a car that came in time; one that came too late is owed nothing, so nothing is counted. */
+export function waitingOf(costs: PickupCosts | undefined): Trip['waiting'] {
+  if (!costs?.wait || costs.creditTwd > 0) return null
+  const { waitingSince, feeFrom, metres } = costs.wait
+  return { since: unixSecondsOf(waitingSince), fee_from: unixSecondsOf(feeFrom), distance_metres: metres }
+}
+
+function ruleOf({ cancelRule: rule }: TripRecord): Trip['cancel_rule'] {
+  if (rule === null) return null
+  return { fee: rule.amountTwd, free_wait_seconds: rule.freeWaitSeconds, late_seconds: rule.lateSeconds }
 }
 
 async function ratingOf(tx: Tx, { state, tripHash }: TripRecord): Promise<Trip['rating']> {
@@ -155,10 +175,10 @@ async function ratingOf(tx: Tx, { state, tripHash }: TripRecord): Promise<Trip['
   return rating ? { stars: rating.stars, reasons: [...rating.reasons], comment: rating.comment } : null
 }
 
-function rightsOf({ state }: TripRecord): Omit<Trip['can'], 'expand_match'> {
+function rightsOf({ state }: TripRecord, costs: PickupCosts | undefined): Omit<Trip['can'], 'expand_match'> {
   return {
     cancel: isCancellable(state),
-    cancel_is_free: true,
+    cancel_is_free: (costs?.feeTwd ?? 0) === 0,
     rate: state === 'COMPLETED',
     retry: canRetry(state),
   }

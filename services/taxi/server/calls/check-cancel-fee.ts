@@ -1,9 +1,20 @@
 import type { Handler } from '@daoxing/kit/server'
 import type { checkCancelFee } from '@daoxing/taxi/contract'
+import { costsNow } from '../heard-arrival.ts'
 import { tripOfRider } from '../locked-trip.ts'
+import { isWaitedFor, waitingOf } from '../trip-view.ts'
 
-/** Nothing can be collected from a rider who pays in cash and has not boarded, so nothing is asked for. */
 export const checkCancelFeeHandler: Handler<typeof checkCancelFee> = async ({ params, who, tx, house, language }) => {
-  await tripOfRider(tx, { riderId: who.riderId, reference: params.id })
-  return { fee: 0, rule: house.words.say('taxi_cancel_ruleFree', language) ?? '' }
+  const trip = await tripOfRider(tx, { riderId: who.riderId, reference: params.id })
+  const { cancelRule: rule } = trip
+  const sentence =
+    rule === null
+      ? house.words.say('taxi_cancel_ruleFree', language)
+      : house.words.say('taxi_cancel_rule', language, {
+          minutes: Math.round(rule.freeWaitSeconds / 60),
+          fee: rule.amountTwd,
+        })
+  if (!isWaitedFor(trip)) return { fee: 0, rule: sentence ?? '', waiting: null, credit: 0 }
+  const costs = await costsNow({ tx, house, trip })
+  return { fee: costs.feeTwd, rule: sentence ?? '', waiting: waitingOf(costs), credit: costs.creditTwd }
 }

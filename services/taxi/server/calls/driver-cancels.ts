@@ -6,5 +6,6 @@ import { lockedTripOfDriver } from '../locked-trip.ts'
 
 export const driverCancelsHandler: Handler<typeof driverCancels> = async ({ params, body, who, tx, house }) => {
   const trip = await lockedTripOfDriver(tx, { driverId: who.driverId, tripHash: params.hash })
-  return driverTripView(tx, await giveBackTrip({ tx, house, trip, reason: `DRIVER_CANCEL ${body.reason}`.trim() }))
+  const reason = `DRIVER_CANCEL ${body.reason}`.trim()
+  return driverTripView(tx, await giveBackTrip({ tx, house, trip, by: 'driver', reason }))
 }

@@ -4,7 +4,8 @@ import type { Handler, House } from '@daoxing/kit/server'
 import type { reportArrived } from '@daoxing/taxi/contract'
 import { announceTrip } from '../announce-trip.ts'
 import { driverTripView } from '../driver-trip-view.ts'
-import { planWatch } from '../jobs/taxi-jobs.ts'
+import { hearArrival } from '../heard-arrival.ts'
+import { planHearing, planWatch } from '../jobs/taxi-jobs.ts'
 import { lockedTripOfDriver } from '../locked-trip.ts'
 import { moveTrip } from '../stores/trip-store.ts'
 
@@ -22,7 +23,9 @@ export const reportArrivedHandler: Handler<typeof reportArrived> = async ({ para
   refuseFarAway({ house, driverId, said: body.location, pickup: trip.start.location })
   const now = house.clock.now()
   const arrived = await moveTrip(tx, trip, { event: 'ARRIVED', at: now, change: { arrivedAt: now } })
+  await hearArrival({ tx, house, trip: arrived })
   await announceTrip({ tx, house, trip: arrived })
+  await planHearing({ tx, house, trip: arrived })
   await planWatch({ tx, house, trip: arrived })
   return driverTripView(tx, arrived)
 }

@@ -6,6 +6,7 @@ import { announceTrip } from '../announce-trip.ts'
 import { driverTripView } from '../driver-trip-view.ts'
 import { planWatch } from '../jobs/taxi-jobs.ts'
 import { lockedTripOfDriver } from '../locked-trip.ts'
+import { settlePickup } from '../pickup-money.ts'
 import { moveTrip } from '../stores/trip-store.ts'
 
 export const reportStartedHandler: Handler<typeof reportStarted> = async ({ params, body, who, tx, house }) => {
@@ -15,6 +16,7 @@ export const reportStartedHandler: Handler<typeof reportStarted> = async ({ para
   if (trip.state === 'TRIP_STARTED') return driverTripView(tx, trip)
   const now = house.clock.now()
   const started = await moveTrip(tx, trip, { event: 'STARTED', at: now, change: { startedAt: now } })
+  await settlePickup({ tx, house, trip: started })
   await announceTrip({ tx, house, trip: started })
   await planWatch({ tx, house, trip: started })
   await setJobTarget({ tx, house, driverId, target: trip.end?.location ?? null })

@@ -1,17 +1,19 @@
 import { plusSeconds } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
 import { retention } from '../retention.ts'
+import { deleteArrivalsBefore } from '../stores/arrival-store.ts'
 import { deleteQuotesBefore } from '../stores/quote-store.ts'
 import { deleteReadingsBefore } from '../stores/reading-store.ts'
 import { purgeTracks } from './taxi-jobs.ts'
 
 const daySeconds = 24 * 3600
 
-/** Deletes readings and quotes whose time is over, and plans itself for tomorrow. */
+/** Deletes readings, arrivals and quotes whose time is over, and plans itself for tomorrow. */
 export async function purgeTracksWork({ house }: { house: House }): Promise<void> {
   const now = house.clock.now()
   await house.database.transaction(async (tx) => {
     await deleteReadingsBefore(tx, plusSeconds(now, -retention.meterReadingDays * daySeconds))
+    await deleteArrivalsBefore(tx, plusSeconds(now, -retention.arrivalDays * daySeconds))
     await deleteQuotesBefore(tx, plusSeconds(now, -retention.quoteDays * daySeconds))
     await house.jobs.plan(tx, purgeTracks, {}, { key: purgeTracks.name, dueAt: plusSeconds(now, daySeconds) })
   })

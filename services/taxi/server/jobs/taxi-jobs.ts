@@ -1,5 +1,5 @@
 import { configValue } from '@daoxing/configs/server'
-import { Instant, plusSeconds } from '@daoxing/kit/contract'
+import { Instant, plusSeconds, secondsBetween } from '@daoxing/kit/contract'
 import { defineJob, type House, type Tx } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import { isSpecialWish } from '../rules/expansion.ts'
@@ -15,6 +15,11 @@ export const watchTrip = defineJob(
 )
 /** Opens a search to any taxi, where its rider has agreed to that beforehand. */
 export const expandSearch = defineJob('taxi.expandSearch', z.object({ tripHash: z.string() }))
+/** Writes where a waiting car is heard to be, as long as it waits. */
+export const hearWaitingCar = defineJob(
+  'taxi.hearWaitingCar',
+  z.object({ tripHash: z.string(), driverId: z.string() }),
+)
 /** Deletes what has been kept long enough. */
 export const purgeTracks = defineJob('taxi.purgeTracks', z.object({}))
 
@@ -32,6 +37,28 @@ export const silentSeconds = 5 * 60
 export const readingSilenceSeconds = 2 * 3600
 /** A fare that nobody reported as paid for this long is open. */
 export const paymentSeconds = 30 * 60
+
+/** A waiting car is listened for often while its free time runs, then less; always well within the silence that counts. */
+const hearEverySeconds = 15
+const hearLaterEverySeconds = 40
+const hearOftenSeconds = 5 * 60
+
+/** Plans the next time that a waiting car is listened for. */
+export async function planHearing({
+  tx,
+  house,
+  trip: { tripHash, driverId, arrivedAt },
+}: {
+  tx: Tx
+  house: House
+  trip: TripRecord
+}): Promise<void> {
+  if (driverId === null || arrivedAt === null) return
+  const now = house.clock.now()
+  const isEarly = secondsBetween(arrivedAt, now) < hearOftenSeconds
+  const dueAt = plusSeconds(now, isEarly ? hearEverySeconds : hearLaterEverySeconds)
+  await house.jobs.plan(tx, hearWaitingCar, { tripHash, driverId }, { key: `taxi:hear:${tripHash}`, dueAt })
+}
 
 /** Plans the next look at a trip; one look is planned at a time. */
 export async function planWatch({

@@ -1,15 +1,13 @@
 import { type Instant, plusSeconds } from '@daoxing/kit/contract'
-import { positionOf, releaseDriver } from '@daoxing/dispatch/server'
+import { positionOf } from '@daoxing/dispatch/server'
 import type { House, JobPayload, Tx } from '@daoxing/kit/server'
-import { announceTrip } from '../announce-trip.ts'
+import { endWithoutRider } from '../cancel-trip.ts'
 import { finishTrip } from '../finish-trip.ts'
 import { giveBackTrip } from '../give-back-trip.ts'
 import { lockedTrip } from '../locked-trip.ts'
 import { leaveTripUnpaid } from '../settle-trip.ts'
-import { releaseRider } from '../stores/live-trip-store.ts'
 import { lastReading } from '../stores/reading-store.ts'
-import type { TripChange, TripRecord } from '../stores/trip-record.ts'
-import { moveTrip } from '../stores/trip-store.ts'
+import type { TripRecord } from '../stores/trip-record.ts'
 import {
   hopelesslyLateSeconds,
   lateSeconds,
@@ -56,33 +54,22 @@ async function watchDriver({
   const since = trip.arrivedAt ?? trip.promisedAt ?? now
   const dueAt = plusSeconds(since, trip.arrivedAt === null ? lateSeconds : standingSeconds)
   if (now < dueAt) return planWatch({ tx, house, trip, dueAt })
-  if (trip.arrivedAt !== null && now >= plusSeconds(since, noShowSeconds)) return endWithoutRider({ tx, house, trip })
+  if (trip.arrivedAt !== null && now >= plusSeconds(since, noShowSeconds)) {
+    await endWithoutRider({ tx, house, trip, by: 'system' })
+    return
+  }
   const isHopeless = trip.arrivedAt === null && now >= plusSeconds(since, hopelesslyLateSeconds)
   const silentSince = heardOf({ house, trip }) ?? unheardSince
   // Positions are in memory alone: a server that has just begun gives the driver time to be heard.
   if (silentSince === undefined && !isHopeless)
     return planWatch({ tx, house, trip, dueAt: plusSeconds(now, silentSeconds), unheardSince: now })
   const isSilent = silentSince !== undefined && plusSeconds(silentSince, silentSeconds) <= now
-  if (isSilent || isHopeless) await giveBackTrip({ tx, house, trip, reason: 'DRIVER_TIME_OUT' })
+  if (isSilent || isHopeless) await giveBackTrip({ tx, house, trip, by: 'system', reason: 'DRIVER_TIME_OUT' })
   else await planWatch({ tx, house, trip, dueAt: plusSeconds(now, lookAgainSeconds), unheardSince })
 }
 
 function heardOf({ house, trip: { driverId } }: Omit<Watched, 'tx'>): Instant | undefined {
   return driverId === null ? undefined : positionOf({ house, driverId })?.at
-}
-
-/** The car stands at the pick-up and nobody comes: the driver is free, and nothing is to be paid. */
-async function endWithoutRider({ tx, house, trip }: Watched): Promise<void> {
-  const { driverId, tripHash } = trip
-  const now = house.clock.now()
-  const change: TripChange = {
-    canceledAt: now,
-    cancel: { reason: 'SYSTEM_TIME_OUT', by: 'system', reasonId: null, detail: '', feeTwd: 0 },
-  }
-  const ended = await moveTrip(tx, trip, { event: 'NO_SHOW', at: now, change, reason: 'SYSTEM_TIME_OUT' })
-  await releaseRider(tx, trip)
-  if (driverId !== null) await releaseDriver({ tx, house, driverId, orderHash: tripHash })
-  await announceTrip({ tx, house, trip: ended })
 }
 
 async function watchRide({ tx, house, trip }: Watched): Promise<void> {

@@ -12,6 +12,7 @@ import {
   VehicleType,
 } from '@daoxing/taxi/contract'
 import * as z from 'zod/mini'
+import { CancelFeeRule } from '../rules/cancel-fee.ts'
 
 export const TripPlace = z.object({ address: z.string(), location: LatLng })
 
@@ -49,6 +50,8 @@ export const TripFacts = z.object({
       feeTwd: AmountTwd,
     }),
   ),
+  /** What cancelling may cost, as it was when the trip was hailed; trips from before there was a fee have none. */
+  cancelRule: z._default(z.nullable(CancelFeeRule), null),
 })
 export type TripFacts = Readonly<z.infer<typeof TripFacts>>
 

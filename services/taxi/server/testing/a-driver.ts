@@ -34,6 +34,8 @@ export type CityDriver = {
   readonly as: As
   position(): LatLng
   isHeard(): boolean
+  /** From now on the car is heard there. */
+  stands(at: LatLng): void
   /** From now on nothing is heard of this driver. */
   fallsSilent(): void
   offer(): Promise<Offer | null>
@@ -79,6 +81,9 @@ export async function aDriver(house: TestHouse, plan: Partial<DriverPlan> & { nu
     as,
     position: () => where,
     isHeard: () => !isSilent,
+    stands(at) {
+      where = at
+    },
     fallsSilent() {
       isSilent = true
     },

@@ -58,6 +58,15 @@ const truths: Readonly<Record<string, string>> = {
         JOIN wallet.postings USING (entry_id) WHERE amount_twd > 0 GROUP BY order_hash) booked
       ON booked.order_hash = trip.trip_hash
     WHERE trip.trip_hash IS NULL OR booked.times IS DISTINCT FROM 1 OR booked.amount_twd <> trip.fare_twd`,
+  'a fee stands in a cancelled trip as it was charged on its proof, and in no other': `
+    SELECT coalesce(trip.trip_hash, fee.trip_hash) AS broken, trip.fee_twd, fee.amount_twd
+    FROM (SELECT trip_hash, (facts -> 'cancel' ->> 'feeTwd')::int AS fee_twd FROM taxi.trips
+            WHERE state = 'CANCELED' AND (facts -> 'cancel' ->> 'feeTwd')::int > 0) trip
+    FULL JOIN taxi.cancel_fees fee ON fee.trip_hash = trip.trip_hash
+    WHERE trip.fee_twd IS DISTINCT FROM fee.amount_twd`,
+  'a waiting car is listened for': `
+    SELECT trip_hash AS broken FROM taxi.trips WHERE state = 'ARRIVED' AND NOT EXISTS (
+      SELECT 1 FROM graphile_worker._private_jobs job WHERE job.key = 'taxi:hear:' || trip_hash)`,
   'the register of orders says what the trip says': `
     SELECT trip_hash AS broken, trip.state, status FROM taxi.trips trip LEFT JOIN orders.orders ON order_hash = trip_hash
     WHERE status IS DISTINCT FROM (CASE trip.state WHEN 'PENDING_RESPONSE' THEN 'MATCHING' ELSE trip.state END)

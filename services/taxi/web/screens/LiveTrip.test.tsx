@@ -9,7 +9,7 @@ import { planStageOf } from '../plan/plan-stage.ts'
 import { useRideDraft } from '../ride-draft.ts'
 import { holdTrip } from '../taxi-cache.ts'
 import { openLiveTrip, tripServer } from '../testing/open-live-trip.tsx'
-import { tripAt } from '../testing/trip-fixture.ts'
+import { cancelFixture, tripAt } from '../testing/trip-fixture.ts'
 
 const unixNow = () => Math.floor(nowMs() / 1000)
 const title = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -211,7 +211,7 @@ const cancelled = (): Trip =>
     revision: 5,
     trip_status: 'CANCELED',
     last_event: 'CANCELED',
-    cancel: { reason: 'RIDER_CANCEL', by: 'rider', reason_id: null, detail: '', fee: 0 },
+    cancel: cancelFixture,
   })
 const cancelling = { 'DELETE /north/rides/trip-1': { body: { data: cancelled() } } }
 const kept = { 'POST /rides/trip-1/cancel_reason': { body: { data: cancelled() } } }

@@ -89,9 +89,23 @@ const requested: Trip = {
   },
   fare: null,
   cancel: null,
+  cancel_rule: { fee: 40, free_wait_seconds: 180, late_seconds: 600 },
+  waiting: null,
+  credits: [],
   driver_cancels: 0,
   rating: null,
   can: { cancel: true, cancel_is_free: true, rate: false, retry: false, expand_match: false },
+}
+
+/** A cancel that cost nothing. */
+export const cancelFixture: NonNullable<Trip['cancel']> = {
+  reason: 'RIDER_CANCEL',
+  by: 'rider',
+  reason_id: null,
+  detail: '',
+  fee: 0,
+  fee_state: 'none',
+  proof: null,
 }
 
 const fareLines: NonNullable<Trip['fare']>['lines'] = [
@@ -147,7 +161,7 @@ export function tripAt(stage: SessionStage, now: number = fixtureTime, changes: 
       {
         last_event: 'TIMEOUT_CANCELED',
         searching: null,
-        cancel: { reason: 'SYSTEM_TIME_OUT', by: 'system', reason_id: null, detail: '', fee: 0 },
+        cancel: { ...cancelFixture, reason: 'SYSTEM_TIME_OUT', by: 'system' },
         timeline: { ...requested.timeline, canceled_at: now },
         can: { ...requested.can, cancel: false, retry: true },
       },
