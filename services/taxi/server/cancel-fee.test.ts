@@ -143,10 +143,9 @@ test('the database takes no fee without its proof, and lets no proof go from und
   await expect(forged).rejects.toThrow('check')
   const drop = pool.query('DELETE FROM taxi.arrival_proofs WHERE trip_hash = $1', [waiting.hash])
   await expect(drop).rejects.toThrow('foreign key')
-  const shorter = pool.query(
-    `UPDATE taxi.cancel_fees SET free_wait_seconds = 100000 WHERE trip_hash = $1`,
-    [waiting.hash],
-  )
+  const shorter = pool.query(`UPDATE taxi.cancel_fees SET free_wait_seconds = 100000 WHERE trip_hash = $1`, [
+    waiting.hash,
+  ])
   await expect(shorter).rejects.toThrow('check')
 })
 
@@ -225,7 +224,7 @@ test('two taps that cancel at once are charged once', async () => {
   expect(await rows('cancel_fees', waiting.hash)).toHaveLength(1)
 })
 
-test('a trip is cancelled by its number as well, and nobody cancels one of another rider [RSV-016]', async () => {
+test('a trip is cancelled by its number as well, and nobody cancels one of another rider', async () => {
   const waiting = await aTripIn(city, 'ARRIVED')
   await city.pass(230)
   const { trip_id: number } = await waiting.rider.sees(waiting.hash)
@@ -240,7 +239,9 @@ test('a trip is cancelled by its number as well, and nobody cancels one of anoth
 test('the reasons of a search, of a car on its way and of one that waits are different lists [TAXI-089]', async () => {
   const { data } = await city.call(readConfigs, { query: { config_names: 'passenger_cancel_reasons' } })
   const reasons = data['passenger_cancel_reasons']
-  expect(reasons).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'driver_not_here', stages: ['arrived'] })]))
+  expect(reasons).toEqual(
+    expect.arrayContaining([expect.objectContaining({ id: 'driver_not_here', stages: ['arrived'] })]),
+  )
   const ended = await aTripIn(city, 'CANCELED')
   const say = (reason_id: string) =>
     city.call(sendCancelReason, { params: { id: ended.hash }, body: { reason_id }, as: ended.rider.as })

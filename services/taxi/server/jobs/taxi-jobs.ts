@@ -16,10 +16,7 @@ export const watchTrip = defineJob(
 /** Opens a search to any taxi, where its rider has agreed to that beforehand. */
 export const expandSearch = defineJob('taxi.expandSearch', z.object({ tripHash: z.string() }))
 /** Writes where a waiting car is heard to be, as long as it waits. */
-export const hearWaitingCar = defineJob(
-  'taxi.hearWaitingCar',
-  z.object({ tripHash: z.string(), driverId: z.string() }),
-)
+export const hearWaitingCar = defineJob('taxi.hearWaitingCar', z.object({ tripHash: z.string(), driverId: z.string() }))
 /** Deletes what has been kept long enough. */
 export const purgeTracks = defineJob('taxi.purgeTracks', z.object({}))
 

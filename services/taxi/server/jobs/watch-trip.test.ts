@@ -76,7 +76,9 @@ test('a driver who is an hour late loses the trip, whatever the car says', { tim
   await rider.cancels(hash)
 })
 
-test('a rider who does not come to a waiting car ends the trip, and the driver is free [TAXI-075]', { timeout: 60_000 }, async () => {
+test('a rider who does not come to a waiting car ends the trip, and the driver is free [TAXI-075]', {
+  timeout: 60_000,
+}, async () => {
   const { rider, driver, hash } = await aTripIn(city, 'ARRIVED')
   await saying(7100)
   expect((await rider.sees(hash)).trip_status).toBe('ARRIVED')

@@ -177,11 +177,15 @@ test('a driver is too late by when the car was heard there, not by what was said
 test('a driver who came too late is owed nothing and owes the same amount', () => {
   const facts = { rule, pickup, promisedAt: after(0), reportedAt: after(700), heard: standing(700, 1000) }
   expect(pickupCosts({ ...facts, now: after(1000) })).toMatchObject({ feeTwd: 0, creditTwd: 40, wait: { metres: 5 } })
-  expect(pickupCosts({ ...facts, promisedAt: after(101), now: after(1000) })).toMatchObject({ feeTwd: 40, creditTwd: 0 })
+  expect(pickupCosts({ ...facts, promisedAt: after(101), now: after(1000) })).toMatchObject({
+    feeTwd: 40,
+    creditTwd: 0,
+  })
 })
 
 test('a reserved trip and one to the airport have their own amounts', () => {
-  const amount = (featureMap: number, isReserved: boolean) => cancelFeeRule({ config, featureMap, isReserved }).amountTwd
+  const amount = (featureMap: number, isReserved: boolean) =>
+    cancelFeeRule({ config, featureMap, isReserved }).amountTwd
   expect(amount(feature.BY_METER, false)).toBe(40)
   expect(amount(feature.BY_METER, true)).toBe(80)
   expect(amount(feature.BY_METER + feature.AIRPORT, true)).toBe(300)

@@ -1,5 +1,12 @@
 import { TaxiCancelFee } from '@daoxing/configs/contract'
-import { AmountTwd, distanceMetres, type Instant, type LatLng, plusSeconds, secondsBetween } from '@daoxing/kit/contract'
+import {
+  AmountTwd,
+  distanceMetres,
+  type Instant,
+  type LatLng,
+  plusSeconds,
+  secondsBetween,
+} from '@daoxing/kit/contract'
 import { feature, hasFeature } from '@daoxing/taxi/contract'
 import * as z from 'zod/mini'
 
