@@ -3,6 +3,7 @@ import type { WebEntry } from '@daoxing/kit/web'
 import { ordersWeb } from '@daoxing/orders/web'
 import { placesWeb } from '@daoxing/places/web'
 import { taxiWeb } from '@daoxing/taxi/web'
+import { walletWeb } from '@daoxing/wallet/web'
 
 /** Every slice that the page shows, foundations first. A new service is one line here. */
-export const webEntries: readonly WebEntry[] = [identityWeb, placesWeb, ordersWeb, taxiWeb]
+export const webEntries: readonly WebEntry[] = [identityWeb, placesWeb, ordersWeb, walletWeb, taxiWeb]

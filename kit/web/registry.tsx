@@ -87,6 +87,8 @@ export type WebEntry = {
   readonly liveCard?: { readonly service: string; readonly card: Lazy<LiveCardProps> }
   /** Drawn below `/myOrder/{id}` for orders of this service. */
   readonly orderDetail?: { readonly service: string; readonly detail: Lazy<OrderDetailProps> }
+  /** The fare of an order of this service, line by line, for whoever shows its payment. */
+  readonly receipt?: { readonly service: string; readonly lines: Lazy<OrderDetailProps> }
   readonly home?: HomeSlots
   readonly signUp?: SignUpSlots
   readonly session?: SessionSlot

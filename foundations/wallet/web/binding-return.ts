@@ -1,0 +1,84 @@
+import { PaymentMethod, type PaymentDefaults } from '@daoxing/wallet/contract'
+import * as z from 'zod/mini'
+import { choicesOf, isSameChoice, type BoundMethod, type PayChoice } from './rules/pay-choice.ts'
+
+/** What the page remembers while the rider is on a provider's page: what was there before, and where to go afterwards. */
+const LeftFor = z.object({
+  method: PaymentMethod,
+  before: z.array(z.object({ method: PaymentMethod, cardId: z.nullable(z.string()) })),
+  backTo: z.nullable(z.string()),
+})
+export type LeftFor = z.infer<typeof LeftFor>
+
+const storageKey = 'daoxing.wallet.binding'
+
+/** Kept in the tab alone, without anything of a card. A web view that forbids it only loses the way back to the task. */
+export function rememberLeaving(method: BoundMethod, defaults: PaymentDefaults | undefined, backTo: string | null) {
+  const left: LeftFor = { method, before: defaults ? choicesOf(defaults).map((choice) => ({ ...choice })) : [], backTo }
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(left))
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+  }
+}
+
+export function leftFor(): LeftFor | undefined {
+  try {
+    return LeftFor.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')).data
+  } catch (error) {
+    if (error instanceof DOMException || error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+export function forgetLeaving(): void {
+  try {
+    sessionStorage.removeItem(storageKey)
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+  }
+}
+
+/** How a binding came back, as the URL says it. It settles nothing: only what the server holds does. */
+export type SaidReturn = { readonly method: BoundMethod; readonly said: 'bound' | 'failed' | 'cancelled' | 'open' }
+
+/** The queries of a return, and what they are the return of [B36]. */
+export const returnQueries: Readonly<Record<string, BoundMethod>> = {
+  linepay_bind: 'linepay',
+  aftee_bind: 'aftee',
+  linebank_bind: 'linebank',
+  card_bind: 'creditcard',
+}
+
+export function returnIn(search: URLSearchParams): SaidReturn | undefined {
+  for (const [name, method] of Object.entries(returnQueries)) {
+    const value = search.get(name)
+    if (value !== null) return { method, said: saidBy(value.toLowerCase()) }
+  }
+  return undefined
+}
+
+function saidBy(value: string): SaidReturn['said'] {
+  if (['bound', 'success', 'true', '1', 'ok'].includes(value)) return 'bound'
+  if (['failed', 'fail', 'false', '0', 'error', 'expired'].includes(value)) return 'failed'
+  return value.startsWith('cancel') ? 'cancelled' : 'open'
+}
+
+export type BindingOutcome =
+  | { readonly state: 'done'; readonly choice: PayChoice }
+  | { readonly state: 'waiting' | 'failed' | 'cancelled' }
+
+/** What became of it: what is there and was not there before counts more than any word in the URL. */
+export function bindingOutcome(
+  { method, said }: SaidReturn,
+  left: LeftFor | undefined,
+  defaults: PaymentDefaults,
+): BindingOutcome {
+  const there = choicesOf(defaults).filter((choice) => choice.method === method)
+  const fresh = there.filter((choice) => !(left?.before ?? []).some((other) => isSameChoice(choice, other)))
+  // Without a memory of before, a wallet that is there is the one that was bound; of cards, the last.
+  const bound = left === undefined && said !== 'bound' ? undefined : fresh.at(-1)
+  if (bound !== undefined) return { state: 'done', choice: bound }
+  if (said === 'bound' && there.length > 0) return { state: 'done', choice: there.at(-1) ?? { method, cardId: null } }
+  return { state: said === 'failed' || said === 'cancelled' ? said : 'waiting' }
+}

@@ -1,0 +1,25 @@
+import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
+
+export { choiceName, methodName } from './method-words.ts'
+export { MethodIcon } from './parts/MethodIcon.tsx'
+export { isUsable, type PayChoice, shownChoice } from './rules/pay-choice.ts'
+export { checkPayment, paymentDefaultsQuery, tripPaymentQuery, usePayTrip } from './wallet-data.ts'
+
+export const walletWeb: WebEntry = {
+  slice: 'wallet',
+  routes: [
+    {
+      path: '/payment',
+      // Anyone may look at the ways to pay; the payment of a trip is its rider's alone [PAY-010].
+      who: (query) => (query.has('trip_hash') ? 'rider' : 'anyone'),
+      screen: lazyScreen(() => import('./screens/PaymentScreen.tsx').then((file) => file.PaymentScreen)),
+    },
+  ],
+  signUp: {
+    setPayment: lazyScreen(() => import('./screens/SetPaymentStep.tsx').then((file) => file.SetPaymentStep)),
+  },
+  follow: () => import('./wallet-cache.ts').then((file) => file.followWallet),
+}
+
+/** The sheet on which a ride's way to pay is chosen; a service shows it over its price. */
+export const PaymentSheet = lazyScreen(() => import('./parts/PaymentSheet.tsx').then((file) => file.PaymentSheet))

@@ -1,0 +1,181 @@
+import { askPopup, Button, formatTwd, newTapKey, sentenceOf, showToast, Spinner } from '@daoxing/kit/web'
+import type { PaymentDefaults, TripPayment } from '@daoxing/wallet/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Banknote, CircleAlert, CircleCheck, Clock3 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { deadlineText, sightOf, sightText, sightTitle, type PaymentSight } from '../payment-words.ts'
+import { cash, choicesOf, defaultChoice, isSameChoice, isUsable, type PayChoice } from '../rules/pay-choice.ts'
+import { useAnnouncedChange } from '../use-announced-change.ts'
+import { paymentDefaultsQuery, usePayLater, usePayTrip, useSayCashPaid } from '../wallet-data.ts'
+import * as words from '../words/compiled/messages.js'
+import { BindRows } from './BindRows.tsx'
+import { MethodList } from './MethodList.tsx'
+
+type TripPaymentPanelProps = {
+  readonly payment: TripPayment
+  /** Where the rider goes on after adding a card for this payment. */
+  readonly backTo: string
+  /** The rider lets it stand for now. */
+  readonly onLater?: () => void
+}
+
+/** How the payment of a trip stands, and how what is open can be paid. */
+export function TripPaymentPanel({ payment, backTo, onLater }: TripPaymentPanelProps) {
+  const sight = sightOf(payment)
+  const deadline = deadlineText(payment)
+  const title = sightTitle(sight)
+  const text = sightText(payment)
+  useAnnouncedChange(`${title} ${text}`)
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex gap-3">
+        <span className={`mt-0.5 ${tones[sight]}`}>{iconOf(sight)}</span>
+        <div className="min-w-0">
+          <p className="font-bold">{title}</p>
+          <p className="text-muted">{text}</p>
+          {deadline !== null && <p className="mt-1 text-secondary text-warn">{deadline}</p>}
+        </div>
+      </div>
+      {payment.can.pay && sight !== 'checking' && <Pay payment={payment} backTo={backTo} />}
+      {!payment.can.pay && payment.can.say_cash_paid && <CashTold payment={payment} />}
+      {payment.can.pay_later && <Later payment={payment} onLater={onLater} />}
+    </div>
+  )
+}
+
+const tones: Readonly<Record<PaymentSight, string>> = {
+  paid: 'text-ok',
+  refunded: 'text-ok',
+  nothing: 'text-ok',
+  checking: 'text-go',
+  held: 'text-go',
+  cash: 'text-go',
+  rest: 'text-warn',
+  open: 'text-warn',
+  failed: 'text-danger',
+}
+
+function iconOf(sight: PaymentSight): ReactNode {
+  if (sight === 'checking') return <Spinner />
+  if (sight === 'failed' || sight === 'rest') return <CircleAlert aria-hidden="true" />
+  if (sight === 'held' || sight === 'open') return <Clock3 aria-hidden="true" />
+  return sight === 'cash' ? <Banknote aria-hidden="true" /> : <CircleCheck aria-hidden="true" />
+}
+
+function Pay({ payment, backTo }: Pick<TripPaymentPanelProps, 'payment' | 'backTo'>) {
+  const { data: defaults } = useQuery(paymentDefaultsQuery)
+  return defaults === undefined ? null : <PayWith payment={payment} defaults={defaults} backTo={backTo} />
+}
+
+type PayWithProps = Pick<TripPaymentPanelProps, 'payment' | 'backTo'> & { readonly defaults: PaymentDefaults }
+
+/** The ways that are left, the best of them chosen: not the one that has just been refused. */
+function PayWith({ payment, defaults, backTo }: PayWithProps) {
+  const pay = usePayTrip()
+  const choices = payableChoices(payment, defaults)
+  const [wished, setWished] = useState<PayChoice | null>(null)
+  const chosen = wished ?? suggestedChoice(payment, defaults, choices)
+  const amount = formatTwd(payment.open_amount)
+  const canPay = chosen !== null && isUsable(defaults, chosen)
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <MethodList
+          legend={words.wallet_trip_choose()}
+          defaults={defaults}
+          choices={choices}
+          chosen={chosen}
+          onChoose={setWished}
+        />
+        <BindRows defaults={defaults} backTo={backTo} />
+      </div>
+      {pay.isError && (
+        <p role="alert" className="text-secondary text-danger">
+          {words.wallet_trip_failedToSend({ reason: sentenceOf(pay.error) })}
+        </p>
+      )}
+      {chosen?.method === 'cash' ? (
+        <CashTold payment={payment} />
+      ) : (
+        <Button
+          isWide
+          state={pay.isPending ? 'busy' : canPay ? 'ready' : 'disabled'}
+          price={amount}
+          onPress={() => chosen && pay.mutate({ tapKey: newTapKey(), hash: payment.trip_hash, choice: chosen })}
+        >
+          {pay.isPending ? words.wallet_trip_paying() : words.wallet_trip_pay()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What is bound and open for this trip, and cash where the driver can still take it. */
+export function payableChoices({ options, can }: TripPayment, defaults: PaymentDefaults): readonly PayChoice[] {
+  return choicesOf(defaults).filter(({ method }) =>
+    method === 'cash'
+      ? can.say_cash_paid
+      : options.some((option) => option.method === method && option.is_available && option.is_bound),
+  )
+}
+
+export function suggestedChoice(
+  { decline_reason: declined, payment_method: method, card }: TripPayment,
+  defaults: PaymentDefaults,
+  choices: readonly PayChoice[],
+): PayChoice | null {
+  const refused: PayChoice | null = declined === null ? null : { method, cardId: card?.id ?? null }
+  const usable = choices.filter((choice) => isUsable(defaults, choice) && choice.method !== 'cash')
+  const others = usable.filter((choice) => refused === null || !isSameChoice(choice, refused))
+  const usual = others.find((choice) => isSameChoice(choice, defaultChoice(defaults)))
+  return usual ?? others[0] ?? usable[0] ?? choices.find((choice) => isSameChoice(choice, cash)) ?? null
+}
+
+function CashTold({ payment: { trip_hash: hash, open_amount: openTwd } }: { readonly payment: TripPayment }) {
+  const told = useSayCashPaid()
+  const ask = async () => {
+    const isSure = await askPopup({
+      title: words.wallet_trip_cashTitle(),
+      text: words.wallet_trip_cashAsk({ amount: formatTwd(openTwd) }),
+      confirmLabel: words.wallet_trip_cashYes(),
+      cancelLabel: true,
+    })
+    if (!isSure) return
+    told.mutate({ tapKey: newTapKey(), hash }, { onSuccess: () => showToast(words.wallet_trip_cashHeard(), 4000) })
+  }
+  return (
+    <>
+      <Button isWide kind="tint" state={told.isPending ? 'busy' : 'ready'} onPress={() => void ask()}>
+        {words.wallet_trip_cashTold()}
+      </Button>
+      {told.isError && (
+        <p role="alert" className="text-secondary text-danger">
+          {words.wallet_trip_failedToSend({ reason: sentenceOf(told.error) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+type LaterProps = { readonly payment: TripPayment; readonly onLater: (() => void) | undefined }
+
+function Later({ payment, onLater }: LaterProps) {
+  const later = usePayLater()
+  return (
+    <>
+      <Button
+        isWide
+        kind="quiet"
+        state={later.isPending ? 'busy' : 'ready'}
+        onPress={() => later.mutate({ tapKey: newTapKey(), hash: payment.trip_hash }, { onSuccess: () => onLater?.() })}
+      >
+        {words.wallet_trip_later()}
+      </Button>
+      {later.isError && (
+        <p role="alert" className="text-secondary text-danger">
+          {sentenceOf(later.error)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { CreditCard, PaymentDefaults, PaymentMethod } from '@daoxing/wallet/contract'
+
+/** One thing to pay with: a method, and with a card which one. */
+export type PayChoice = { readonly method: PaymentMethod; readonly cardId: string | null }
+
+export const cash: PayChoice = { method: 'cash', cardId: null }
+
+export function isSameChoice(one: PayChoice, other: PayChoice): boolean {
+  return one.method === other.method && (one.method !== 'creditcard' || one.cardId === other.cardId)
+}
+
+/** What the rider pays with unless something else is said. */
+export function defaultChoice({ default: method, creditcard }: PaymentDefaults): PayChoice {
+  if (method !== 'creditcard') return { method, cardId: null }
+  return { method, cardId: (creditcard.find(({ in_use: isInUse }) => isInUse) ?? creditcard[0])?.id ?? null }
+}
+
+export function cardOf({ creditcard }: PaymentDefaults, { method, cardId }: PayChoice): CreditCard | undefined {
+  return method === 'creditcard' ? creditcard.find(({ id }) => id === cardId) : undefined
+}
+
+/** Whether it can pay: it is open, bound, and no card that has expired [PAY-009]. */
+export function isUsable(defaults: PaymentDefaults, choice: PayChoice): boolean {
+  const option = defaults.options.find(({ method }) => method === choice.method)
+  if (option === undefined || !option.is_available || !option.is_bound) return false
+  if (choice.method !== 'creditcard') return true
+  const card = cardOf(defaults, choice)
+  return card !== undefined && !card.is_expired
+}
+
+/** What a screen shows as chosen: the wish while it can still pay, else the default. */
+export function shownChoice(defaults: PaymentDefaults, wished: PayChoice | null): PayChoice {
+  return wished !== null && isUsable(defaults, wished) ? wished : defaultChoice(defaults)
+}
+
+/** Every choice that is there, in the order of the methods: cash, each card, each bound wallet. */
+export function choicesOf({ options, creditcard }: PaymentDefaults): readonly PayChoice[] {
+  return options
+    .filter(({ is_available: isAvailable, is_bound: isBound }) => isAvailable && isBound)
+    .flatMap(({ method }): readonly PayChoice[] =>
+      method === 'creditcard' ? creditcard.map(({ id }) => ({ method, cardId: id })) : [{ method, cardId: null }],
+    )
+}
+
+/** Methods whose binding leads to a provider's page. */
+export const boundMethods = ['creditcard', 'linepay', 'linebank', 'aftee'] as const
+export type BoundMethod = (typeof boundMethods)[number]
+
+/** What can be bound now: another card at any time, a wallet while it is not there. */
+export function bindableMethods({ options }: PaymentDefaults): readonly BoundMethod[] {
+  return boundMethods.filter((wanted) =>
+    options.some(
+      ({ method, is_available: isAvailable, is_bound: isBound }) =>
+        method === wanted && isAvailable && (method === 'creditcard' || !isBound),
+    ),
+  )
+}
+
+/** What the documents know and nobody has opened here. */
+export function closedMethods({ options }: PaymentDefaults): readonly PaymentMethod[] {
+  return options.filter(({ is_available: isAvailable }) => !isAvailable).map(({ method }) => method)
+}

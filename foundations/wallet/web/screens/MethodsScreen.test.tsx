@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { rememberLeaving } from '../binding-return.ts'
+import { openWallet, walletServer } from '../testing/open-wallet.tsx'
+import { cardFixture, defaultsFixture, twoCards } from '../testing/wallet-fixture.ts'
+
+const option = (name: string | RegExp) => page.getByRole('radio', { name })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const put = 'PUT /rider/default_payment'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  location.hash = ''
+})
+
+test('the ways to pay show the default, an expired card that cannot be chosen, and what is not open yet [PAY-001, PAY-002, PAY-009]', async () => {
+  walletServer(
+    twoCards({
+      creditcard: [
+        cardFixture('4242', { in_use: true }),
+        cardFixture('0005', { is_expired: true }),
+        cardFixture('1881', { is_flagged: true }),
+      ],
+    }),
+  )
+  await openWallet('/payment')
+  await expect.element(option(/4242.*預設/)).toBeChecked()
+  await expect.element(option(/0005.*已過期/)).toBeDisabled()
+  await expect.element(option(/1881.*上次扣款失敗/)).toBeEnabled()
+  for (const name of ['LINE Bank', 'Apple Pay', 'Google Pay', '店內付款', '企業帳戶', 'AFTEE 先享後付'])
+    await expect.element(page.getByRole('listitem').filter({ hasText: name })).toBeInTheDocument()
+  expect(page.getByText('尚未開放', { exact: true }).elements()).toHaveLength(6)
+  await expect.element(button(/^綁定 LINE Pay/)).toBeInTheDocument()
+})
+
+test('one tap makes another way the default, and one tap takes it back', async () => {
+  let revision = 1
+  const server = walletServer(twoCards(), {
+    [put]: ({ body }) => {
+      revision += 1
+      const { default: method, card_id: id } = body as { default: 'cash' | 'creditcard'; card_id?: string }
+      const creditcard = ['4242', '1881'].map((last4) => cardFixture(last4, { in_use: id === `card-${last4}` }))
+      return { body: { data: twoCards({ revision, default: method, creditcard }) } }
+    },
+  })
+  await openWallet('/payment')
+  await option(/^現金/).click()
+  await expect.element(page.getByText('預設已改為 現金')).toBeInTheDocument()
+  await button('復原').click()
+  await expect.element(option(/4242/)).toBeChecked()
+  expect(server.of(put).map(({ body }) => body)).toEqual([
+    { default: 'cash' },
+    { default: 'creditcard', card_id: 'card-4242' },
+  ])
+})
+
+test('a default that the server refuses stays as it was, in words', async () => {
+  walletServer(twoCards(), { [put]: { status: 422, body: { code: 'CARD_EXPIRED', message: '這張信用卡已過期' } } })
+  await openWallet('/payment')
+  await option(/1881/).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('還沒有變更。這張信用卡已過期')
+  await expect.element(option(/4242/)).toBeChecked()
+})
+
+test('a card is removed only after it was asked for, and who asks learns that cash is the default then', async () => {
+  const server = walletServer(twoCards(), {
+    'DELETE /rider/default_payment': {
+      body: { data: defaultsFixture({ revision: 2, creditcard: [cardFixture('1881')] }) },
+    },
+  })
+  await openWallet('/payment')
+  await button('移除 信用卡 ・・・・ 4242').click()
+  await expect.element(page.getByText(/移除後會改用現金/)).toBeInTheDocument()
+  await button('取消').click()
+  expect(server.of('DELETE /rider/default_payment')).toEqual([])
+  await button('移除 信用卡 ・・・・ 4242').click()
+  await button('移除').last().click()
+  await expect.element(option(/^現金/)).toBeChecked()
+  expect(server.of('DELETE /rider/default_payment').map(({ query }) => query)).toEqual(['id=card-4242'])
+})
+
+test('adding a card leaves for the page of the provider', async () => {
+  walletServer()
+  await openWallet('/payment')
+  await button(/^新增信用卡/).click()
+  await vi.waitFor(() => expect(location.hash).toBe('#pay-card'))
+})
+
+test('a page of a provider that does not open says so', async () => {
+  walletServer(defaultsFixture(), {
+    'GET /rider/line_pay/binding': {
+      status: 503,
+      body: { code: 'PAYMENT_PROVIDER_AWAY', message: '付款服務暫時無法連線' },
+    },
+  })
+  await openWallet('/payment')
+  await button(/^綁定 LINE Pay/).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('付款頁面沒有開啟。付款服務暫時無法連線')
+})
+
+test('who comes back from the provider waits for its notice, and then has the card', async () => {
+  rememberLeaving('creditcard', defaultsFixture(), null)
+  let isThere = false
+  walletServer(defaultsFixture(), {
+    'GET /rider/default_payment': () => ({
+      body: { data: isThere ? defaultsFixture({ revision: 2, creditcard: [cardFixture('4242')] }) : defaultsFixture() },
+    }),
+  })
+  await openWallet('/payment?card_bind=open')
+  await expect.element(page.getByRole('heading', { name: '正在確認綁定結果' })).toBeInTheDocument()
+  isThere = true
+  await expect.element(page.getByRole('heading', { name: '綁定完成' }), { timeout: 6000 }).toBeInTheDocument()
+  await expect.element(page.getByText('信用卡 ・・・・ 4242 已經可以使用。')).toBeInTheDocument()
+})
+
+test('a wallet that was not bound says what it means for money, and can be tried again [PAY-017]', async () => {
+  walletServer()
+  await openWallet('/payment?linepay_bind=failed')
+  await expect.element(page.getByText(/沒有扣任何款項/)).toBeInTheDocument()
+  await button('再試一次').click()
+  await vi.waitFor(() => expect(location.hash).toBe('#pay-line'))
+})
+
+test('who bound a card for a ride goes on with the ride, which is told of the card', async () => {
+  rememberLeaving('creditcard', defaultsFixture(), '/taxi?stage=END_ADDRESS_CONFIRMED')
+  walletServer(defaultsFixture({ creditcard: [cardFixture('4242')] }))
+  await openWallet('/payment?card_bind=bound')
+  await button('繼續').click()
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('/taxi?stage=END_ADDRESS_CONFIRMED {"bound":{"method":"creditcard","cardId":"card-4242"}}')
+})
+
+test('whoever is not signed in may look, and is shown the way in [PAY-010]', async () => {
+  walletServer()
+  await openWallet('/payment', { isVisitor: true })
+  await expect
+    .element(page.getByRole('link', { name: '登入或註冊' }))
+    .toHaveAttribute('href', '/signUp?redirect=%2Fpayment')
+})

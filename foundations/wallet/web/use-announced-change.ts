@@ -1,0 +1,12 @@
+import { announce } from '@daoxing/kit/web'
+import { useEffect, useRef } from 'react'
+
+/** Tells a screen reader what changed by itself while the screen was open; what stood there at first is read anyway. */
+export function useAnnouncedChange(text: string): void {
+  const said = useRef(text)
+  useEffect(() => {
+    if (said.current === text) return
+    said.current = text
+    announce(text)
+  }, [text])
+}
