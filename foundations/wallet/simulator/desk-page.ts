@@ -33,10 +33,7 @@ export function isFromOwnPage({ headers, baseUrl }: DeskRequest): boolean {
 }
 
 /** An answer with a page, which runs no script but the one whose SHA-256 (base64) is named. */
-export function htmlAnswer(
-  body: string,
-  { status = 200, scriptHash }: { readonly status?: number; readonly scriptHash?: string } = {},
-): DeskAnswer {
+export function htmlAnswer(body: string, status = 200, scriptHash?: string): DeskAnswer {
   const script = scriptHash === undefined ? '' : `script-src 'sha256-${scriptHash}'; `
   return {
     status,

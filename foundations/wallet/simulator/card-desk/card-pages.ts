@@ -113,13 +113,11 @@ export function resultPage(
 <form method="post" action="${escapeHtml(returnUrl)}">${fields.join('')}<button type="submit">返回商店</button></form>${
     isBound ? `<script>${goBack}</script>` : ''
   }`
-  return htmlAnswer(deskPage({ title: isBound ? '信用卡已綁定' : '綁定失敗', brand, main, style }), {
-    scriptHash: goBackHash,
-  })
+  return htmlAnswer(deskPage({ title: isBound ? '信用卡已綁定' : '綁定失敗', brand, main, style }), 200, goBackHash)
 }
 
 /** What is shown where there is nothing to pay. */
 export function troublePage(status: number, code: string, why: string): DeskAnswer {
   const main = `<div class="center">${cross}<h1>無法繼續</h1><p role="alert">${escapeHtml(why)}</p><p class="quiet">${escapeHtml(code)}</p></div>`
-  return htmlAnswer(deskPage({ title: '無法繼續', brand, main, style }), { status })
+  return htmlAnswer(deskPage({ title: '無法繼續', brand, main, style }), status)
 }
