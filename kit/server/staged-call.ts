@@ -1,6 +1,6 @@
 import type { CallDefinition, Refusal, ReplyOf } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
-import type { CallInput, Handler } from './bind-call.ts'
+import type { Answer, CallInput, Handler } from './bind-call.ts'
 import type { House } from './house.ts'
 
 /** What the first stage of a call leaves behind when the call goes on. It is kept as JSON under the idempotency key. */
@@ -25,8 +25,10 @@ export type Stages<C extends CallDefinition, Kept, Told> = {
   /** Outside of any transaction. It may be run again for the same intent, even at once, so it is safe to repeat. */
   readonly act: (input: { readonly house: House; readonly kept: Kept }) => Promise<Told>
   /** Second transaction: writes the effect, unless the job was faster, and answers. A refusal that is returned keeps
-   * what was written. */
-  readonly finish: (input: CallInput<C> & { readonly kept: Kept; readonly told: Told }) => Promise<ReplyOf<C> | Refusal>
+   * what was written. Sessions and redirects only where no key is taken. */
+  readonly finish: (
+    input: CallInput<C> & { readonly kept: Kept; readonly told: Told },
+  ) => Promise<ReplyOf<C> | Answer<ReplyOf<C>> | Refusal>
 }
 
 type AnyStages = Stages<CallDefinition, unknown, unknown>

@@ -1,6 +1,13 @@
-import type { DeskAnswer, DeskRequest, TimerWheel } from '@daoxing/kit/simulator'
+import {
+  type DeskAnswer,
+  deskPage,
+  type DeskRequest,
+  escapeHtml,
+  htmlAnswer,
+  isFromOwnPage,
+  type TimerWheel,
+} from '@daoxing/kit/simulator'
 import * as z from 'zod/mini'
-import { deskPage, escapeHtml, htmlAnswer, isFromOwnPage } from './desk-page.ts'
 
 const Seconds = z.number().check(z.gte(0), z.lte(600))
 const Moods = z.object({

@@ -1,6 +1,12 @@
 import type { Instant } from '@daoxing/kit/contract'
-import type { DeskAnswer, DeskRequest } from '@daoxing/kit/simulator'
-import { deskPage, escapeHtml, htmlAnswer, isFromOwnPage } from './desk-page.ts'
+import {
+  type DeskAnswer,
+  deskPage,
+  type DeskRequest,
+  escapeHtml,
+  htmlAnswer,
+  isFromOwnPage,
+} from '@daoxing/kit/simulator'
 import { linePayAccount, linePayAccounts } from './line-pay-accounts.ts'
 import { hasRunOut, type LinePayBooks } from './line-pay-desk-calls.ts'
 import { holdText, type LinePayRequest } from './line-pay-desk-store.ts'

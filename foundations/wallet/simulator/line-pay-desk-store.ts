@@ -1,8 +1,8 @@
+import { inOneGo } from '@daoxing/kit/simulator'
 import { createHmac } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { Instant } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
-import { inOneGo } from './desk-store.ts'
 import { linePayAccount } from './line-pay-accounts.ts'
 import type { Hold } from './money-book.ts'
 

@@ -1,9 +1,9 @@
+import { openDeskStore } from '@daoxing/kit/simulator'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Instant, plusSeconds } from '@daoxing/kit/contract'
 import { afterAll, expect, test } from 'vitest'
-import { openDeskStore } from './desk-store.ts'
 import { openMoneyBook } from './money-book.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'daoxing-book-'))

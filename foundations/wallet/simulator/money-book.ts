@@ -1,7 +1,7 @@
+import { inOneGo } from '@daoxing/kit/simulator'
 import type { DatabaseSync } from 'node:sqlite'
 import { Instant, plusSeconds } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
-import { inOneGo } from './desk-store.ts'
 
 const Hold = z.object({
   /** The merchant's reference; the same one never holds twice. */

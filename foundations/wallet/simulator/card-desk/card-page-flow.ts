@@ -1,8 +1,13 @@
 import { plusSeconds } from '@daoxing/kit/contract'
-import { type DeskAnswer, type DeskRequest, secretDigits, secretHex } from '@daoxing/kit/simulator'
+import {
+  type DeskAnswer,
+  type DeskRequest,
+  inOneGo,
+  isFromOwnPage,
+  secretDigits,
+  secretHex,
+} from '@daoxing/kit/simulator'
 import * as z from 'zod/mini'
-import { isFromOwnPage } from '../desk-page.ts'
-import { inOneGo } from '../desk-store.ts'
 import { type CardBank, taipeiText, tradeFacts } from './card-bank.ts'
 import { readCardForm } from './card-form.ts'
 import { cardPage, resultPage, securePage, troublePage } from './card-pages.ts'

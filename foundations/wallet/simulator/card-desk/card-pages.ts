@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DeskAnswer } from '@daoxing/kit/simulator'
-import { deskPage, escapeHtml, htmlAnswer } from '../desk-page.ts'
+import { type DeskAnswer, deskPage, escapeHtml, htmlAnswer } from '@daoxing/kit/simulator'
 import type { CardForm, CardFormErrors } from './card-form.ts'
 import type { PageOrder } from './card-store.ts'
 import { testCards } from './test-cards.ts'

@@ -1,4 +1,4 @@
-import type { DeskAnswer, DeskRequest } from '@daoxing/kit/simulator'
+import type { DeskAnswer, DeskRequest } from './city-desk.ts'
 
 export type DeskPage = {
   readonly title: string
