@@ -7,14 +7,14 @@ import {
 } from '../providers/payment-provider.ts'
 
 /** Who may send notices, by the name that stands in the path. */
-export const noticePeers = { card: cardProviderPort, linepay: linePayProviderPort } as const satisfies Readonly<
+export const noticePeers = { creditcard: cardProviderPort, linepay: linePayProviderPort } as const satisfies Readonly<
   Record<string, PortDefinition<PaymentProvider>>
 >
 export type NoticePeer = keyof typeof noticePeers
 
 /** The peer of a name from outside; undefined of any other name. */
 export function noticePeer(name: string): NoticePeer | undefined {
-  return name === 'card' || name === 'linepay' ? name : undefined
+  return name === 'creditcard' || name === 'linepay' ? name : undefined
 }
 
 /** Where a provider is to post its notices. */

@@ -1,7 +1,7 @@
 -- What payment providers told us, each notice once. Retention: 90 days.
 CREATE TABLE wallet.notices (
   notice_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  peer text NOT NULL CHECK (peer IN ('card', 'linepay')),
+  peer text NOT NULL CHECK (peer IN ('creditcard', 'linepay')),
   -- The provider's own id of the notice.
   event_id text NOT NULL,
   kind text NOT NULL CHECK (kind IN ('binding', 'money')),
