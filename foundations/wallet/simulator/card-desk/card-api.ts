@@ -115,24 +115,18 @@ function close(bank: CardBank, posted: URLSearchParams): Answered {
   if (posted.get('Cancel') === '1') return no('TRA10095', '此筆交易已過關帳時間，不可取消')
   const hold = holdNamed(bank, posted)
   if (!hold) return no(...closeRefusals.absent)
-  const { reference } = hold
+  const { reference, transactionId: TradeNo } = hold
+  const closed = { MerchantID: bank.shop.merchantId, Amt: amountTwd, TradeNo, MerchantOrderNo: reference }
   if (posted.get('CloseType') === '2') {
     const answer = bank.book.refund({ reference, amountTwd })
-    if ('refund' in answer) return yes('退款成功', { ...tradeFacts(bank, hold), Amt: amountTwd })
+    if ('refund' in answer) return yes('退款成功', closed)
     return answer.refused === 'tooMuch'
       ? no('TRA10036', '已超過剩餘可退款金額，請確認')
       : no(...closeRefusals[answer.refused])
   }
   if (habitOf(bank, hold) === 'captureFails' && hold.state === 'held') return no('TRA10030', '模擬信用卡請款失敗')
   const answer = bank.book.capture({ reference, amountTwd })
-  return 'refused' in answer
-    ? no(...closeRefusals[answer.refused])
-    : yes('請款成功', {
-        MerchantID: bank.shop.merchantId,
-        Amt: amountTwd,
-        TradeNo: hold.transactionId,
-        MerchantOrderNo: reference,
-      })
+  return 'refused' in answer ? no(...closeRefusals[answer.refused]) : yes('請款成功', closed)
 }
 
 function habitOf(bank: CardBank, { holder }: Hold): CardToken['habit'] | undefined {

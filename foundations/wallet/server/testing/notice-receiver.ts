@@ -1,0 +1,48 @@
+import { createServer } from 'node:http'
+
+export type ReceivedNotice = { readonly headers: Readonly<Record<string, string>>; readonly rawBody: string }
+export type NoticeReceiver = {
+  readonly url: string
+  /** Oldest first. */
+  readonly received: readonly ReceivedNotice[]
+  /** Waits until so many have come. */
+  until(count: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Somebody who takes notices of a provider over HTTP and answers 200. */
+export async function receiveNotices(): Promise<NoticeReceiver> {
+  const received: ReceivedNotice[] = []
+  const waiting = new Set<() => void>()
+  const server = createServer((request, answer) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+      received.push({ headers, rawBody: Buffer.concat(chunks).toString('utf8') })
+      answer.end()
+      for (const look of waiting) look()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/notices`,
+    received,
+    until: (count) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (received.length < count) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,85 @@
+/** A page as a rider's browser holds it, scripts off: its address, its text, and the forms on it. */
+export type VisitedPage = {
+  readonly url: string
+  readonly status: number
+  readonly html: string
+  readonly headers: Headers
+  /** Sends the form that leads to an address that ends so, with what was typed; other fields go as they are. */
+  submit(ending: string, typed?: Readonly<Record<string, string>>): Promise<VisitedPage>
+}
+
+export type Visitor = {
+  open(url: string): Promise<VisitedPage>
+}
+
+/**
+ * A browser without a screen: it follows where it is sent and sends forms. `placeOf` says where an address is really
+ * found, for a house whose public name is not its own; `stopAt` ends the way where a page of ours would begin.
+ */
+export function aVisitor({
+  placeOf = (url) => url,
+  stopAt = () => false,
+}: {
+  readonly placeOf?: (url: string) => string
+  readonly stopAt?: (url: string) => boolean
+} = {}): Visitor {
+  async function go(url: string, init: RequestInit): Promise<VisitedPage> {
+    if (stopAt(url))
+      return { url, status: 0, html: '', headers: new Headers(), submit: () => Promise.reject(lost(url)) }
+    const answer = await fetch(placeOf(url), { ...init, redirect: 'manual' })
+    const location = answer.headers.get('location')
+    if (answer.status === 303 && location !== null) {
+      await answer.body?.cancel()
+      return go(new URL(location, url).href, {})
+    }
+    return visited(url, { status: answer.status, html: await answer.text(), headers: answer.headers })
+  }
+
+  function visited(url: string, page: Pick<VisitedPage, 'status' | 'html' | 'headers'>): VisitedPage {
+    return {
+      ...page,
+      url,
+      submit(ending, typed = {}) {
+        const form = formsIn(page.html).find(({ action }) => new URL(action, url).pathname.endsWith(ending))
+        if (!form) return Promise.reject(lost(`${url} has no form to ${ending}`))
+        const target = new URL(form.action, url)
+        return go(target.href, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/x-www-form-urlencoded',
+            origin: new URL(url).origin,
+            'sec-fetch-site': target.origin === new URL(url).origin ? 'same-origin' : 'cross-site',
+          },
+          body: new URLSearchParams({ ...form.fields, ...typed }).toString(),
+        })
+      },
+    }
+  }
+  return { open: (url) => go(url, {}) }
+}
+
+function lost(where: string): Error {
+  return new Error(`the visitor is lost: ${where}`)
+}
+
+const unescaped = (text: string) =>
+  text
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+
+function formsIn(html: string): readonly { action: string; fields: Record<string, string> }[] {
+  return [...html.matchAll(/<form[^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/g)].map(
+    ([, action = '', inside = '']) => ({
+      action: unescaped(action),
+      fields: Object.fromEntries(
+        [...inside.matchAll(/<input[^>]*>/g)].map(([input]) => [
+          unescaped(/name="([^"]*)"/.exec(input)?.[1] ?? ''),
+          unescaped(/value="([^"]*)"/.exec(input)?.[1] ?? ''),
+        ]),
+      ),
+    }),
+  )
+}
