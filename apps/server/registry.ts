@@ -2,6 +2,7 @@ import { configsServer } from '@daoxing/configs/server'
 import { dispatchServer } from '@daoxing/dispatch/server'
 import { identityServer } from '@daoxing/identity/server'
 import type { ServerSlice } from '@daoxing/kit/server'
+import { noticesServer } from '@daoxing/notices/server'
 import { ordersServer } from '@daoxing/orders/server'
 import { placesServer } from '@daoxing/places/server'
 import { taxiServer } from '@daoxing/taxi/server'
@@ -15,6 +16,7 @@ export const serverSlices: readonly ServerSlice[] = [
   placesServer,
   ordersServer,
   walletServer,
+  noticesServer,
   dispatchServer,
   taxiServer,
   pickupTimes,

@@ -1,9 +1,10 @@
 import { identityWeb } from '@daoxing/identity/web'
 import type { WebEntry } from '@daoxing/kit/web'
+import { noticesWeb } from '@daoxing/notices/web'
 import { ordersWeb } from '@daoxing/orders/web'
 import { placesWeb } from '@daoxing/places/web'
 import { taxiWeb } from '@daoxing/taxi/web'
 import { walletWeb } from '@daoxing/wallet/web'
 
 /** Every slice that the page shows, foundations first. A new service is one line here. */
-export const webEntries: readonly WebEntry[] = [identityWeb, placesWeb, ordersWeb, walletWeb, taxiWeb]
+export const webEntries: readonly WebEntry[] = [identityWeb, placesWeb, ordersWeb, walletWeb, noticesWeb, taxiWeb]

@@ -3,6 +3,7 @@ import {
   Button,
   ButtonLink,
   Card,
+  chooseConsent,
   choosePageLanguage,
   chooseTheme,
   NavBar,
@@ -11,6 +12,7 @@ import {
   sentenceOf,
   showToast,
   type ThemeChoice,
+  useConsent,
   useSession,
   useSessionSlot,
   usePageLanguage,
@@ -36,6 +38,7 @@ const themeLabels: Readonly<Record<ThemeChoice, () => string>> = {
 export function MemberScreen() {
   const language = usePageLanguage()
   const theme = useThemeChoice()
+  const consent = useConsent()
   return (
     <>
       <NavBar title={words.shell_member_title()} form="large" left="none" />
@@ -52,6 +55,15 @@ export function MemberScreen() {
           choices={themes.map((value) => ({ value, label: themeLabels[value]() }))}
           chosen={theme}
           onChoose={chooseTheme}
+        />
+        <ChoiceCard
+          title={words.shell_member_consent()}
+          choices={[
+            { value: 'granted', label: words.shell_member_consentGranted() },
+            { value: 'refused', label: words.shell_member_consentRefused() },
+          ]}
+          chosen={consent === 'granted' ? 'granted' : 'refused'}
+          onChoose={chooseConsent}
         />
         <SignOutButton />
       </Page>

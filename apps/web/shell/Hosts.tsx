@@ -1,4 +1,5 @@
 import { AnnouncerHost, PopupHost, ToastHost } from '@daoxing/kit/web'
+import { ConsentBar } from './ConsentBar.tsx'
 import { LineState } from './LineState.tsx'
 
 /** What may be said over any screen. Loaded beside the first one, because nothing is said before it. */
@@ -6,6 +7,7 @@ export function Hosts() {
   return (
     <>
       <LineState />
+      <ConsentBar />
       <ToastHost />
       <PopupHost />
       <AnnouncerHost />

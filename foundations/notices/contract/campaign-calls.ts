@@ -1,0 +1,32 @@
+import { defineCall, leftOut } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+
+/** The parameters of a link that name a campaign, as every analyst knows them [SHL-048]. */
+export const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
+
+const word = leftOut(z.string().check(z.maxLength(120)))
+
+/** What a link says of the campaign that it belongs to; at least one of its words. */
+export const CampaignRecord = z
+  .object({
+    utm_source: word,
+    utm_medium: word,
+    utm_campaign: word,
+    utm_term: word,
+    utm_content: word,
+    /** The account of the messaging app through which the visitor came. */
+    bot_id: word,
+  })
+  .check(z.refine((record) => Object.values(record).some((value) => value !== undefined), { path: ['utm_source'] }))
+export type CampaignRecord = z.infer<typeof CampaignRecord>
+
+export const recordCampaign = defineCall({
+  id: 'CALL-110',
+  method: 'POST',
+  path: '/v3/campaign/records',
+  who: 'none',
+  purpose: 'the campaign that brought a visitor',
+  body: CampaignRecord,
+  reply: z.object({}),
+  perMinute: 20,
+})

@@ -1,0 +1,40 @@
+import { littleStore } from './little-store.ts'
+import { readStored, writeStored } from './page-storage.ts'
+
+/** What the visitor says to being counted: nothing is kept of where they came from before they agree. */
+export type Consent = 'granted' | 'refused' | 'open'
+
+const storageKey = 'consent'
+const held = littleStore<Consent>(storedConsent())
+/** What is to be done once the visitor agrees; somebody waits, so they are asked. */
+const waiting = littleStore<readonly (() => void)[]>([])
+
+/** Does it now where the visitor has agreed, never where they have refused; otherwise they are asked. */
+export function whenConsented(act: () => void): void {
+  if (held.get() === 'granted') act()
+  else if (held.get() === 'open') waiting.set([...waiting.get(), act])
+}
+
+/** What the visitor decides; it can be changed at any time. */
+export function chooseConsent(choice: Exclude<Consent, 'open'>): void {
+  writeStored(storageKey, choice)
+  held.set(choice)
+  const acts = waiting.get()
+  waiting.set([])
+  if (choice === 'granted') for (const act of acts) act()
+}
+
+export function useConsent(): Consent {
+  return held.useValue()
+}
+
+/** Whether the visitor is to be asked now. */
+export function useConsentIsWished(): boolean {
+  const isWaitedFor = waiting.useValue().length > 0
+  return held.useValue() === 'open' && isWaitedFor
+}
+
+function storedConsent(): Consent {
+  const stored = readStored(storageKey)
+  return stored === 'granted' || stored === 'refused' ? stored : 'open'
+}
