@@ -152,12 +152,24 @@ export function useRetryRide() {
   })
 }
 
+type CancelTap = {
+  readonly tapKey: string
+  readonly trip: Pick<Trip, 'trip_hash' | 'region'>
+  /** The fee that the rider has seen, the most that is charged. */
+  readonly agreedTwd: number
+}
+
+/** Cancels at the price that was shown; refused where it has become dearer meanwhile. */
 export function useCancelRide() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ tapKey, trip }: { tapKey: string; trip: Pick<Trip, 'trip_hash' | 'region'> }) =>
-      sendWithRetry(cancelRide, { params: { region: trip.region, hash: trip.trip_hash }, idempotencyKey: tapKey }),
+    mutationFn: ({ tapKey, trip: { region, trip_hash: hash }, agreedTwd }: CancelTap) =>
+      sendWithRetry(cancelRide, {
+        params: { region, hash },
+        query: { agreed_fee: agreedTwd },
+        idempotencyKey: tapKey,
+      }),
     onSuccess: (trip) => holdTrip(cache, trip),
   })
 }

@@ -4,8 +4,11 @@ import { formatTwd, newTapKey, showToast } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CancelDialog, type CancelReasonChoice, type CancelWish } from '../parts/CancelDialog.tsx'
+import { WaitProof } from '../parts/WaitProof.tsx'
 import { cancelFeeQuery, shouldChargeQuery, useCancelRide, useSendCancelReason } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
+import { CancelCost } from './CancelCost.tsx'
+import { phaseOf } from './trip-phase.ts'
 
 type CancelTripProps = {
   readonly trip: Trip
@@ -16,36 +19,35 @@ type CancelTripProps = {
 
 /** Until the list is there, and where it cannot be loaded, cancelling asks for no reason. */
 const noReasons: readonly CancelReasonChoice[] = []
+/** While a car waits the price may change under the dialog. */
+const lookAgainMs = 10_000
 
 /** The cancel dialog with its reasons, its fee and what it sends. */
 export function CancelTrip({ trip, onClose, onCancelled }: CancelTripProps) {
   const hash = trip.trip_hash
   const cache = useQueryClient()
   const { data: configs } = useQuery(configsQuery(['passenger_cancel_reasons']))
-  const fee = useQuery(cancelFeeQuery(hash))
+  const fee = useQuery({ ...cancelFeeQuery(hash), refetchInterval: lookAgainMs })
   const cancel = useCancelRide()
   const sendReason = useSendCancelReason()
-  const reasons = configs?.passenger_cancel_reasons?.map(({ id, words: said, asks }) => ({
-    id,
-    label: said[currentLanguage()],
-    asks,
-  }))
+  const phase = phaseOf(trip)
+  const reasons = configs?.passenger_cancel_reasons
+    ?.filter(({ stages }) => stages.some((stage) => stage === phase))
+    .map(({ id, words: said, asks }) => ({ id, label: said[currentLanguage()], asks }))
   return (
     <CancelDialog
       reasons={reasons ?? noReasons}
-      feeLine={feeLineOf(fee.data, fee.isError)}
+      feeLine={<CancelCost known={fee.data} hasFailed={fee.isError} />}
       onAskFee={async () => {
         const { should_charge: isCharged } = await cache.fetchQuery(shouldChargeQuery(hash))
-        return isCharged ? (await cache.fetchQuery(cancelFeeQuery(hash))).fee : null
+        if (!isCharged) return null
+        const { fee: feeTwd, waiting } = await cache.fetchQuery(cancelFeeQuery(hash))
+        return feeTwd === 0 ? null : { feeTwd, proof: waiting && <WaitProof waiting={waiting} /> }
       }}
-      onCancel={async ({ reasonId, detail, next }) => {
-        const cancelled = await cancel.mutateAsync({ tapKey: newTapKey(), trip })
+      onCancel={async ({ reasonId, detail, next }, agreedTwd) => {
+        const cancelled = await cancel.mutateAsync({ tapKey: newTapKey(), trip, agreedTwd })
         if (reasonId !== null) sendReason.mutate({ hash, reasonId, detail })
-        const paid = cancelled.cancel?.fee ?? 0
-        showToast(
-          paid === 0 ? words.taxi_live_cancel_done() : words.taxi_live_cancel_doneFee({ fee: formatTwd(paid) }),
-          4000,
-        )
+        showToast(doneLine(cancelled), 4000)
         onCancelled(next)
       }}
       onClose={onClose}
@@ -53,13 +55,10 @@ export function CancelTrip({ trip, onClose, onCancelled }: CancelTripProps) {
   )
 }
 
-type CancelFee = { readonly fee: number; readonly rule: string }
-
-/** The rule and the price, before anything is chosen. */
-function feeLineOf(known: CancelFee | undefined, hasFailed: boolean): string {
-  if (known === undefined) return hasFailed ? words.taxi_live_cancel_feeUnknown() : words.taxi_live_cancel_checking()
-  const { fee, rule } = known
-  return fee === 0
-    ? words.taxi_live_cancel_costsNothing({ rule })
-    : words.taxi_live_cancel_costs({ fee: formatTwd(fee), rule })
+function doneLine({ cancel, credits }: Trip): string {
+  const fee = cancel?.fee ?? 0
+  if (fee > 0) return words.taxi_live_cancel_doneFee({ fee: formatTwd(fee) })
+  const late = credits.find(({ why }) => why === 'driverLate')
+  if (late) return words.taxi_live_cancel_doneCredit({ amount: formatTwd(late.amount) })
+  return words.taxi_live_cancel_done()
 }

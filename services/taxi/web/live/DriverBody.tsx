@@ -1,10 +1,12 @@
-import { Button } from '@daoxing/kit/web'
+import { Button, formatTwd } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { NotebookPen, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DriverCard } from '../parts/DriverCard.tsx'
 import * as words from '../words/compiled/messages.js'
+import { CancelRuleLine } from './CancelRuleLine.tsx'
 import { Panel } from './Panel.tsx'
+import { RiderCredits } from './RiderCredits.tsx'
 import { agreedPrice } from './trip-words.ts'
 import { TripPlaces } from './TripPlaces.tsx'
 
@@ -39,7 +41,8 @@ export function DriverBody({ trip, phase, onCancel }: DriverBodyProps) {
           <p className="text-secondary text-muted">{words.taxi_live_riding_meter()}</p>
         )}
       </div>
-      {phase === 'riding' ? <WhyNoCancel /> : <CancelLine isFree={trip.can.cancel_is_free} onCancel={onCancel} />}
+      <RiderCredits credits={trip.credits} />
+      {phase === 'riding' ? <WhyNoCancel /> : <CancelLine trip={trip} onCancel={onCancel} />}
       <Panel on="sheet">
         <TripPlaces trip={trip} />
       </Panel>
@@ -56,19 +59,23 @@ function Fact({ icon, children }: { readonly icon: ReactNode; readonly children:
   )
 }
 
-type CancelLineProps = { readonly isFree: boolean; readonly onCancel: () => void }
+type CancelLineProps = { readonly trip: Trip; readonly onCancel: () => void }
 
-function CancelLine({ isFree, onCancel }: CancelLineProps) {
+function CancelLine({ trip, onCancel }: CancelLineProps) {
+  const { can, cancel_rule: rule } = trip
   return (
-    <div className="flex justify-center">
-      <Button
-        kind="danger"
-        price={isFree ? words.taxi_live_cancel_freeNow() : words.taxi_live_cancel_mayCost()}
-        onPress={onCancel}
-      >
-        {words.taxi_live_cancel_trip()}
-      </Button>
-    </div>
+    <>
+      <div className="flex justify-center">
+        <Button
+          kind="danger"
+          price={can.cancel_is_free ? words.taxi_live_cancel_freeNow() : formatTwd(rule?.fee ?? 0)}
+          onPress={onCancel}
+        >
+          {words.taxi_live_cancel_trip()}
+        </Button>
+      </div>
+      <CancelRuleLine rule={rule} />
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
 import type { Trip } from '@daoxing/taxi/contract'
 import * as words from '../words/compiled/messages.js'
+import { CancelFeeProof } from './CancelFeeProof.tsx'
 import { Panel } from './Panel.tsx'
+import { RiderCredits } from './RiderCredits.tsx'
 import { TripPlaces } from './TripPlaces.tsx'
 
 /** Where the rider wanted to go, below what happened and what it means for money. */
@@ -8,6 +10,8 @@ export function EndedBody({ trip }: { readonly trip: Trip }) {
   return (
     <div className="flex flex-col gap-3 pt-1">
       {trip.trip_status === 'MATCH_FAILED' && <p className="text-muted">{words.taxi_live_ended_matchFailedDetail()}</p>}
+      <RiderCredits credits={trip.credits} />
+      <CancelFeeProof cancel={trip.cancel} on="sheet" />
       <Panel on="sheet">
         <TripPlaces trip={trip} />
       </Panel>

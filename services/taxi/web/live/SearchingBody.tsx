@@ -2,7 +2,9 @@ import { formatClock, useNow } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { HeartHandshake } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
+import { CancelRuleLine } from './CancelRuleLine.tsx'
 import { Panel } from './Panel.tsx'
+import { RiderCredits } from './RiderCredits.tsx'
 import { agreedPrice } from './trip-words.ts'
 import { TripPlaces } from './TripPlaces.tsx'
 
@@ -18,6 +20,7 @@ export function SearchingBody({ trip }: { readonly trip: Trip }) {
           {words.taxi_live_search_again()}
         </p>
       )}
+      <RiderCredits credits={trip.credits} />
       {searching !== null && <WaitBar since={searching.since} givesUpAt={searching.gives_up_at} />}
       <p className="text-secondary text-muted">
         {asked === 0 ? words.taxi_live_search_askedNone() : words.taxi_live_search_asked({ count: asked })}
@@ -29,6 +32,7 @@ export function SearchingBody({ trip }: { readonly trip: Trip }) {
           <span className="text-muted">{words.taxi_live_receipt_cash()}</span>
         </p>
       </Panel>
+      <CancelRuleLine rule={trip.cancel_rule} />
     </div>
   )
 }

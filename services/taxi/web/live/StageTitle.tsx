@@ -3,6 +3,7 @@ import type { Trip } from '@daoxing/taxi/contract'
 import type { ReactNode, RefObject } from 'react'
 import * as words from '../words/compiled/messages.js'
 import { arrivalMsOf, type DriverGlimpse } from './driver-arrival.ts'
+import { FreeWait } from './FreeWait.tsx'
 import { endedMoney, stageTitle } from './stage-words.ts'
 import type { TripPhase } from './trip-phase.ts'
 
@@ -52,7 +53,7 @@ function detailOf({ trip, phase, arrivesAtMs, now }: DetailInput): ReactNode {
     case 'coming':
       return words.taxi_live_coming_where({ place: trip.start_address })
     case 'arrived':
-      return arrivedDetail(trip, now)
+      return <ArrivedDetail trip={trip} now={now} />
     case 'riding':
       return ridingDetail(trip, arrivesAtMs, now)
     case 'paying':
@@ -64,7 +65,8 @@ function detailOf({ trip, phase, arrivesAtMs, now }: DetailInput): ReactNode {
   }
 }
 
-function arrivedDetail({ pickup, start_address: place }: Trip, now: number): ReactNode {
+function ArrivedDetail({ trip, now }: { readonly trip: Trip; readonly now: number }) {
+  const { pickup, start_address: place } = trip
   const seconds = now / 1000
   const waited = seconds - (pickup?.arrived_at ?? seconds)
   return (
@@ -75,6 +77,7 @@ function arrivedDetail({ pickup, start_address: place }: Trip, now: number): Rea
           ? words.taxi_live_arrived_now()
           : words.taxi_live_arrived_waited({ duration: formatDuration(waited) })}
       </span>
+      <FreeWait trip={trip} />
     </>
   )
 }

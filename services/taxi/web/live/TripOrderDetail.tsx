@@ -16,7 +16,9 @@ import { DriverCard } from '../parts/DriverCard.tsx'
 import { FareReceipt } from '../parts/FareReceipt.tsx'
 import { tripQuery, useMailReceipt } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
+import { CancelFeeProof } from './CancelFeeProof.tsx'
 import { Panel } from './Panel.tsx'
+import { RiderCredits } from './RiderCredits.tsx'
 import { planAgain } from './plan-again.ts'
 import { RateTripOnce } from './RateTripOnce.tsx'
 import { endedMoney, stageTitle } from './stage-words.ts'
@@ -46,6 +48,8 @@ function Detail({ trip }: { readonly trip: Trip }) {
       <Panel on="page">
         <TripPlaces trip={trip} />
       </Panel>
+      <RiderCredits credits={trip.credits} />
+      <CancelFeeProof cancel={trip.cancel} on="page" />
       {fare !== null && (
         <Panel on="page">
           <FareReceipt fare={fare} />

@@ -68,6 +68,16 @@ function endedTitle({ trip_status: status, last_event: event, cancel }: Trip): s
 
 /** What an ended trip means for money. */
 export function endedMoney({ cancel }: Pick<Trip, 'cancel'>): string {
-  const fee = cancel?.fee ?? 0
-  return fee === 0 ? words.taxi_live_ended_free() : words.taxi_live_ended_fee({ fee: formatTwd(fee) })
+  if (!cancel) return words.taxi_live_ended_free()
+  const fee = formatTwd(cancel.fee)
+  switch (cancel.fee_state) {
+    case 'none':
+      return words.taxi_live_ended_free()
+    case 'unpaid':
+      return words.taxi_live_ended_feeUnpaid({ fee })
+    case 'paid':
+      return words.taxi_live_ended_feePaid({ fee })
+    case 'given_back':
+      return words.taxi_live_ended_feeBack({ fee })
+  }
 }

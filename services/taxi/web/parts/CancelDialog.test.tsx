@@ -11,18 +11,24 @@ const reasons = [
 ] as const
 
 type Given = {
-  readonly feeTwd?: number | null
-  readonly onCancel?: (wish: CancelWish) => Promise<void>
+  readonly feeTwd?: number | null | readonly (number | null)[]
+  readonly onCancel?: (wish: CancelWish, agreedTwd: number) => Promise<void>
 }
 
 async function openDialog({ feeTwd = null, onCancel = async () => undefined }: Given = {}) {
   const cancel = vi.fn(onCancel)
   const close = vi.fn()
+  const [first, ...later] = [feeTwd].flat()
+  const prices = [first, ...later]
+  const ask = async () => {
+    const price = prices.length > 1 ? prices.shift() : prices[0]
+    return typeof price === 'number' ? { feeTwd: price, proof: <p>司機 14:05 抵達</p> } : null
+  }
   await render(
     <CancelDialog
       reasons={reasons}
-      feeLine="現在取消不收費。"
-      onAskFee={async () => feeTwd}
+      feeLine={<p>現在取消不收費。</p>}
+      onAskFee={ask}
       onCancel={cancel}
       onClose={close}
     />,
@@ -61,7 +67,33 @@ test('where cancelling costs, the price is said before it counts [TAXI-048]', as
   expect(step()).toBe('charge')
   expect(cancel).not.toHaveBeenCalled()
   await button('付 $50 並取消').click()
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalledWith({ reasonId: null, detail: '', next: 'landing' }))
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledWith({ reasonId: null, detail: '', next: 'landing' }, 50))
+})
+
+test('the proof stands beside the price, and the safe answer stays the loud one', async () => {
+  await openDialog({ feeTwd: 40 })
+  await button('仍要取消').click()
+  await expect.element(page.getByText('司機 14:05 抵達')).toBeInTheDocument()
+  expect(button('繼續等車').element().className).toContain('bg-go')
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-step')).toBe('charge'))
+})
+
+test('where the free time ran out under the tap, nothing has happened and the rider is asked again', async () => {
+  let tries = 0
+  const { cancel } = await openDialog({
+    feeTwd: [null, 40],
+    onCancel: async (_, agreedTwd) => {
+      tries += 1
+      if (agreedTwd < 40)
+        throw new ApiError({ code: 'CANCEL_FEE_CHANGED', message: '請再確認', data: { fee: 40 } }, 409)
+    },
+  })
+  await button('仍要取消').click()
+  await expect.element(page.getByRole('heading', { name: '取消會收取 $40' })).toBeInTheDocument()
+  await expect.element(page.getByRole('status')).toHaveTextContent('免費等候時間剛好結束，現在取消收 $40。還沒有取消。')
+  expect(tries).toBe(1)
+  await button('付 $40 並取消').click()
+  await vi.waitFor(() => expect(cancel).toHaveBeenLastCalledWith(expect.objectContaining({ next: 'landing' }), 40))
 })
 
 test('another reason may be told in words [TAXI-049]', async () => {
@@ -72,7 +104,7 @@ test('another reason may be told in words [TAXI-049]', async () => {
   await page.getByLabelText('取消的原因（選填）').fill(' 忘了帶傘 ')
   await button('仍要取消').click()
   await vi.waitFor(() =>
-    expect(cancel).toHaveBeenCalledWith({ reasonId: 'other', detail: '忘了帶傘', next: 'landing' }),
+    expect(cancel).toHaveBeenCalledWith({ reasonId: 'other', detail: '忘了帶傘', next: 'landing' }, 0),
   )
 })
 
@@ -82,7 +114,9 @@ test('a wrong address offers to keep the places and change them [TAXI-050]', asy
   await button('仍要取消').click()
   await vi.waitFor(() => expect(step()).toBe('adjustAddress'))
   await button('取消並修改').click()
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalledWith({ reasonId: 'wrong_address', detail: '', next: 'plan' }))
+  await vi.waitFor(() =>
+    expect(cancel).toHaveBeenCalledWith({ reasonId: 'wrong_address', detail: '', next: 'plan' }, 0),
+  )
 })
 
 test('while it is under way nothing else can be pressed, and a failure stays in the dialog [TAXI-051, ERR-014]', async () => {

@@ -19,13 +19,17 @@ export type CancelWish = {
   readonly next: 'landing' | 'plan'
 }
 
+/** A fee with what proves it. */
+export type CancelPrice = { readonly feeTwd: number; readonly proof: ReactNode }
+
 type CancelDialogProps = {
   readonly reasons: readonly CancelReasonChoice[]
   /** What cancelling costs, told before anything is chosen. */
-  readonly feeLine: string
-  /** Asked when the rider means it: the fee of the charge step, or null where nothing is charged. */
-  readonly onAskFee: () => Promise<number | null>
-  readonly onCancel: (wish: CancelWish) => Promise<void>
+  readonly feeLine: ReactNode
+  /** Asked when the rider means it: the price of the charge step, or null where nothing is charged. */
+  readonly onAskFee: () => Promise<CancelPrice | null>
+  /** Cancels at the fee that was shown at most; refused where it has become dearer meanwhile. */
+  readonly onCancel: (wish: CancelWish, agreedTwd: number) => Promise<void>
   readonly onClose: () => void
 }
 
@@ -36,7 +40,8 @@ export function CancelDialog({ reasons, feeLine, onAskFee, onCancel, onClose }: 
   const [step, setStep] = useState<CancelStep>('default')
   const [reasonId, setReasonId] = useState<string | null>(null)
   const [detail, setDetail] = useState('')
-  const [feeTwd, setFeeTwd] = useState(0)
+  const [price, setPrice] = useState<CancelPrice>({ feeTwd: 0, proof: null })
+  const [isDearer, setIsDearer] = useState(false)
   const [failure, setFailure] = useState<string>()
   const asks = reasons.find(({ id }) => id === reasonId)?.asks ?? 'nothing'
   const wish = (next: CancelWish['next']): CancelWish => ({
@@ -59,17 +64,28 @@ export function CancelDialog({ reasons, feeLine, onAskFee, onCancel, onClose }: 
       setFailure(words.taxi_live_cancel_failed({ reason: sentenceOf(error) }))
     }
   }
+  const askFee = async (wished: CancelWish) => {
+    const asked = await onAskFee()
+    if (asked === null) return false
+    setPrice(asked)
+    setWaiting(wished)
+    setStep('charge')
+    return true
+  }
+  /** The free time may run out between the look at the price and the tap: then nothing has happened, and we ask again. */
+  const cancelAt = async (wished: CancelWish, agreedTwd: number) => {
+    try {
+      await onCancel(wished, agreedTwd)
+    } catch (error) {
+      if (!isApiError(error, 'CANCEL_FEE_CHANGED') || !(await askFee(wished))) throw error
+      setIsDearer(true)
+    }
+  }
   const askFeeThenCancel = (wished: CancelWish) =>
     void attempt(async () => {
-      const fee = await onAskFee()
-      if (fee === null) {
-        await onCancel(wished)
-        return
-      }
-      setFeeTwd(fee)
-      setWaiting(wished)
-      setStep('charge')
+      if (!(await askFee(wished))) await cancelAt(wished, 0)
     })
+  const fee = formatTwd(price.feeTwd)
 
   const keep: PopupButton = { label: words.taxi_live_cancel_keep(), onPress: onClose }
   const steps: Readonly<Record<CancelStep, { title: string; buttons: readonly PopupButton[]; body: ReactNode }>> = {
@@ -77,7 +93,7 @@ export function CancelDialog({ reasons, feeLine, onAskFee, onCancel, onClose }: 
       title: words.taxi_live_cancel_title(),
       body: (
         <>
-          <p>{feeLine}</p>
+          {feeLine}
           <ReasonList reasons={reasons} chosen={reasonId} onChoose={setReasonId} />
         </>
       ),
@@ -119,13 +135,23 @@ export function CancelDialog({ reasons, feeLine, onAskFee, onCancel, onClose }: 
       ],
     },
     charge: {
-      title: words.taxi_live_cancel_chargeTitle({ fee: formatTwd(feeTwd) }),
-      body: <p>{words.taxi_live_cancel_chargeText()}</p>,
+      title: words.taxi_live_cancel_chargeTitle({ fee }),
+      body: (
+        <>
+          {isDearer && (
+            <p role="status" className="mb-2 text-start text-warn">
+              {words.taxi_live_cancel_dearer({ fee })}
+            </p>
+          )}
+          {price.proof}
+          <p className="mt-2 text-start text-secondary">{words.taxi_live_cancel_chargeText()}</p>
+        </>
+      ),
       buttons: [
         {
-          label: words.taxi_live_cancel_chargeConfirm({ fee: formatTwd(feeTwd) }),
+          label: words.taxi_live_cancel_chargeConfirm({ fee }),
           kind: 'danger',
-          onPress: () => void attempt(() => onCancel(waiting)),
+          onPress: () => void attempt(() => cancelAt(waiting, price.feeTwd)),
         },
         keep,
       ],

@@ -221,7 +221,7 @@ test('a cancel that succeeds resets the session, and says that it cost nothing [
   const server = tripServer(trip, { ...cancelling, ...kept })
   const { leave } = await openLiveTrip(trip)
   await button('取消行程 · 目前免費').click()
-  await expect.element(page.getByText('現在取消不收費。上車前取消皆免費')).toBeInTheDocument()
+  await expect.element(page.getByText('現在取消不收費', { exact: true })).toBeInTheDocument()
   await page.getByRole('radio', { name: '行程有變' }).click()
   await button('仍要取消').click()
   await expect.element(page.getByText('已取消，沒有產生任何費用')).toBeInTheDocument()
@@ -243,4 +243,59 @@ test('who cancels to adjust the address keeps the stage of confirmed addresses [
   // The event of the cancel comes late, as it may: the plan stays where it is.
   holdTrip(cache, { ...cancelled(), revision: 6 })
   expect(planStageOf(null, useRideDraft.getState())).toBe('END_ADDRESS_CONFIRMED')
+})
+
+const arrivedTrip = (changes: Partial<Trip> = {}) => tripAt('DRIVER_ARRIVED', unixNow(), { revision: 4, ...changes })
+const heardSince = (since: number) => ({ since, fee_from: since + 180, distance_metres: 6 })
+
+test('a car that was heard at the pick-up counts down what is free, and the rule stands below', async () => {
+  const trip = arrivedTrip({ waiting: heardSince(unixNow() - 19) })
+  tripServer(trip)
+  await openLiveTrip(trip)
+  await vi.waitFor(() => expect(page.getByRole('timer').element().textContent).toMatch(/^免費等候 2:[34]\d$/))
+  await expect
+    .element(page.getByText('司機抵達並免費等候 3 分鐘後，取消才收 $40；比約定晚 10 分鐘以上，補給你 $40。'))
+    .toBeInTheDocument()
+})
+
+test('a car that nobody heard at the pick-up counts nothing, whatever its driver says', async () => {
+  const trip = arrivedTrip({ waiting: null })
+  tripServer(trip)
+  await openLiveTrip(trip)
+  await expect.element(page.getByText('還沒確認車輛停在上車點，取消不收費')).toBeInTheDocument()
+  expect(page.getByRole('timer').elements()).toHaveLength(0)
+})
+
+test('once waiting costs, the dialog shows price and proof, and sends the price that it showed [TAXI-048]', async () => {
+  const waiting = heardSince(unixNow() - 250)
+  const trip = arrivedTrip({ waiting, can: { ...tripAt('DRIVER_ARRIVED').can, cancel_is_free: false } })
+  const paid = { ...cancelled(), cancel: { ...cancelFixture, fee: 40, fee_state: 'unpaid' as const } }
+  const seen: string[] = []
+  const server = tripServer(trip, {
+    ...kept,
+    'GET /rides/trip-1/check_cancel_fee': { body: { data: { fee: 40, rule: '規則', waiting, credit: 0 } } },
+    'GET /rides/rider/cancel/should/charge/trip-1': { body: { data: { should_charge: true } } },
+    'DELETE /north/rides/trip-1': { body: { data: paid } },
+  })
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    seen.push(url)
+    return fetch(url, init)
+  })
+  await openLiveTrip(trip)
+  await expect.element(page.getByText('免費等候時間已過，現在取消收 $40')).toBeInTheDocument()
+  await page.getByRole('button', { name: /取消行程/ }).click()
+  await page.getByRole('button', { name: '仍要取消' }).click()
+  await expect.element(page.getByRole('heading', { name: '取消會收取 $40' })).toBeInTheDocument()
+  await expect.element(page.getByText('就在上車點')).toBeInTheDocument()
+  await page.getByRole('button', { name: '付 $40 並取消' }).click()
+  await vi.waitFor(() => expect(server.of('DELETE /north/rides/trip-1')).toHaveLength(1))
+  expect(seen.filter((url) => url.includes('agreed_fee=40'))).toHaveLength(1)
+})
+
+test('what a driver owed is said as soon as it is so', async () => {
+  const trip = tripAt('REQUESTING_DRIVER', unixNow(), { credits: [{ amount: 40, why: 'driverCancelled' }] })
+  tripServer(trip)
+  await openLiveTrip(trip)
+  await expect.element(page.getByText('司機接單後取消，補給你 $40')).toBeInTheDocument()
 })

@@ -10,11 +10,14 @@ import { tripKey } from '../taxi-keys.ts'
 export type Answer = { readonly status?: number; readonly body: unknown }
 export type Asked = { readonly call: string; readonly body: unknown; readonly key: string | null }
 
+const stages = ['searching', 'coming', 'arrived']
 const reasons = [
-  { id: 'plan_changed', asks: 'nothing', words: { 'zh-TW': '行程有變', en: 'Plans changed', ja: '予定変更' } },
-  { id: 'wrong_address', asks: 'address', words: { 'zh-TW': '上車地點設錯了', en: 'Wrong', ja: '間違い' } },
-  { id: 'other', asks: 'detail', words: { 'zh-TW': '其他原因', en: 'Other', ja: 'その他' } },
+  { id: 'plan_changed', asks: 'nothing', stages, words: { 'zh-TW': '行程有變', en: 'Plans changed', ja: '予定変更' } },
+  { id: 'wrong_address', asks: 'address', stages, words: { 'zh-TW': '上車地點設錯了', en: 'Wrong', ja: '間違い' } },
+  { id: 'other', asks: 'detail', stages, words: { 'zh-TW': '其他原因', en: 'Other', ja: 'その他' } },
 ]
+
+const rule = '司機抵達上車點並免費等候 3 分鐘之前，取消都不收費；之後取消收 40 元。'
 
 /** A server that answers what the live page asks; a test says what is different: `'DELETE /north/rides/trip-1'`. */
 export function tripServer(trip: Trip, replies: Readonly<Record<string, Answer | (() => Promise<Answer>)>> = {}) {
@@ -22,7 +25,7 @@ export function tripServer(trip: Trip, replies: Readonly<Record<string, Answer |
   const usual: Readonly<Record<string, Answer>> = {
     'GET /v3/configs': { body: { data: { passenger_cancel_reasons: reasons } } },
     'GET /rides/trip-1': { body: { data: trip } },
-    'GET /rides/trip-1/check_cancel_fee': { body: { data: { fee: 0, rule: '上車前取消皆免費' } } },
+    'GET /rides/trip-1/check_cancel_fee': { body: { data: { fee: 0, rule, waiting: null, credit: 0 } } },
     'GET /rides/rider/cancel/should/charge/trip-1': { body: { data: { should_charge: false } } },
   }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

@@ -1,0 +1,36 @@
+import { formatClock, formatTwd, useNow } from '@daoxing/kit/web'
+import type { PickupWait } from '@daoxing/taxi/contract'
+import * as words from '../words/compiled/messages.js'
+
+type CancelCostProps = {
+  readonly known:
+    | { readonly fee: number; readonly rule: string; readonly waiting: PickupWait | null; readonly credit: number }
+    | undefined
+  readonly hasFailed: boolean
+}
+
+/** What cancelling costs now, how long it stays free, and the rule: before anything is chosen. */
+export function CancelCost({ known, hasFailed }: CancelCostProps) {
+  const now = useNow(1000) / 1000
+  if (known === undefined)
+    return <p>{hasFailed ? words.taxi_live_cancel_feeUnknown() : words.taxi_live_cancel_checking()}</p>
+  const { fee, rule, waiting, credit } = known
+  const left = waiting === null ? 0 : waiting.fee_from - now
+  return (
+    <>
+      <p className="font-bold text-ink">{costLine({ fee, credit })}</p>
+      {fee === 0 && left > 0 && (
+        <p role="timer" aria-live="off" className="tabular-nums">
+          {words.taxi_live_cancel_freeLeft({ left: formatClock(left) })}
+        </p>
+      )}
+      <p className="mt-1 text-secondary">{rule}</p>
+    </>
+  )
+}
+
+function costLine({ fee, credit }: { readonly fee: number; readonly credit: number }): string {
+  if (fee > 0) return words.taxi_live_cancel_costs({ fee: formatTwd(fee) })
+  if (credit > 0) return words.taxi_live_cancel_credit({ amount: formatTwd(credit) })
+  return words.taxi_live_cancel_costsNothing()
+}

@@ -1,0 +1,24 @@
+import { formatClock, formatTimeOfDay, formatTwd, useNow } from '@daoxing/kit/web'
+import type { Trip } from '@daoxing/taxi/contract'
+import * as words from '../words/compiled/messages.js'
+import { instantOf } from './trip-words.ts'
+
+/** How long a waiting car still costs nothing. Counted only from an arrival that was heard, never from a driver's word. */
+export function FreeWait({ trip }: { readonly trip: Pick<Trip, 'waiting' | 'cancel_rule'> }) {
+  const now = useNow(1000) / 1000
+  const { waiting, cancel_rule: rule } = trip
+  if (rule === null || rule.fee === 0) return null
+  if (waiting === null) return <span className="block">{words.taxi_live_wait_unproven()}</span>
+  if (now < waiting.since)
+    return (
+      <span className="block">{words.taxi_live_wait_early({ time: formatTimeOfDay(instantOf(waiting.since)) })}</span>
+    )
+  const left = waiting.fee_from - now
+  if (left <= 0)
+    return <span className="block text-warn">{words.taxi_live_wait_over({ fee: formatTwd(rule.fee) })}</span>
+  return (
+    <span role="timer" aria-live="off" className="block font-bold text-ink tabular-nums">
+      {words.taxi_live_wait_free({ left: formatClock(left) })}
+    </span>
+  )
+}
