@@ -1,9 +1,10 @@
 import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
 
 export { choiceName, methodName } from './method-words.ts'
+export { paidWith } from './payment-words.ts'
 export { MethodIcon } from './parts/MethodIcon.tsx'
-export { isUsable, type PayChoice, shownChoice } from './rules/pay-choice.ts'
-export { checkPayment, paymentDefaultsQuery, tripPaymentQuery, usePayTrip } from './wallet-data.ts'
+export { cash, defaultChoice, isSameChoice, isUsable, type PayChoice, shownChoice } from './rules/pay-choice.ts'
+export { checkPayment, isBeingChecked, paymentDefaultsQuery, tripPaymentQuery, usePayTrip } from './wallet-data.ts'
 
 export const walletWeb: WebEntry = {
   slice: 'wallet',
@@ -20,6 +21,9 @@ export const walletWeb: WebEntry = {
   },
   follow: () => import('./wallet-cache.ts').then((file) => file.followWallet),
 }
+
+/** How the payment of a trip stands, and how what is open is paid; a service shows it where its trip ends. */
+export const TripPayment = lazyScreen(() => import('./parts/TripPayment.tsx').then((file) => file.TripPayment))
 
 /** The sheet on which a ride's way to pay is chosen; a service shows it over its price. */
 export const PaymentSheet = lazyScreen(() => import('./parts/PaymentSheet.tsx').then((file) => file.PaymentSheet))

@@ -6,19 +6,31 @@ import { isBeingChecked } from './wallet-data.ts'
 import * as words from './words/compiled/messages.js'
 
 /** What a rider has to know of a payment, in one word. */
-export type PaymentSight = 'paid' | 'checking' | 'held' | 'rest' | 'failed' | 'open' | 'cash' | 'refunded' | 'nothing'
+export type PaymentSight =
+  | 'paid'
+  | 'checking'
+  | 'held'
+  | 'rest'
+  | 'failed'
+  | 'open'
+  | 'cash'
+  | 'told'
+  | 'refunded'
+  | 'nothing'
 
 export function sightOf(payment: TripPayment): PaymentSight {
   const { trip_payment_status: status, payment_method: method, open_amount: openTwd } = payment
   if (isBeingChecked(payment)) return 'checking'
+  if (payment.payment_status === 3) return 'nothing'
+  if (payment.payment_status === 20) return 'told'
   if (status === 'REFUNDED') return 'refunded'
   if (status === 'COMPLETED') return 'paid'
-  if (payment.payment_status === 3) return 'nothing'
+  if (method === 'cash' && payment.payment_status === 1) return 'cash'
   if (status === 'FAILED' || payment.decline_reason !== null) return 'failed'
   if (status === 'ADJUSTMENT_REQUIRED') return 'rest'
   if (status === 'COLLECTABLE') return 'open'
   if (openTwd === 0) return payment.held_amount > 0 ? 'held' : 'nothing'
-  return method === 'cash' ? 'cash' : payment.can.pay ? 'open' : 'held'
+  return payment.can.pay ? 'open' : 'held'
 }
 
 /** "信用卡 ・・・・ 4242", as it is written on a receipt. */
@@ -34,6 +46,7 @@ const titles: Readonly<Record<PaymentSight, () => string>> = {
   failed: () => words.wallet_trip_failed(),
   open: () => words.wallet_trip_open(),
   cash: () => words.wallet_trip_open(),
+  told: () => words.wallet_trip_open(),
   refunded: () => words.wallet_trip_refunded(),
   nothing: () => words.wallet_trip_cancelled(),
 }
@@ -59,6 +72,8 @@ export function sightText(payment: TripPayment): string {
       return words.wallet_trip_openText()
     case 'cash':
       return words.wallet_trip_cashText()
+    case 'told':
+      return words.wallet_trip_toldText()
     case 'refunded':
       return words.wallet_trip_refundedText({ amount: formatTwd(payment.refunded_amount) })
     case 'nothing':

@@ -56,8 +56,10 @@ export const campaignsQuery = queryOptions({
 })
 
 /** A provider has been asked and has not answered yet. */
-export function isBeingChecked({ payment_status: status, pre_auth: hold }: TripPayment): boolean {
-  return status === 20 || hold === 'AUTHORIZING'
+export function isBeingChecked({ payment_status: status, payment_method: method, pre_auth: hold, can }: TripPayment) {
+  // Cash that the rider has paid waits for the driver alone: until then it can be paid in another way.
+  if (status === 20) return !can.pay
+  return status === 1 && method !== 'cash' && hold === 'AUTHORIZING'
 }
 
 /**

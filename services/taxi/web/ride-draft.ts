@@ -1,4 +1,5 @@
 import { LatLng } from '@daoxing/kit/contract'
+import type { PayChoice } from '@daoxing/wallet/web'
 import { type CarModel, defaultExpandMatchFeatureMap } from '@daoxing/taxi/contract'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
@@ -22,6 +23,8 @@ export type RideDraft = {
   /** The model that is asked for beside the mask, where no flag says it. */
   readonly carModel: CarModel | null
   readonly note: string
+  /** With what this ride alone is paid, where it is not the default: `disposableCashPayment` is cash here. */
+  readonly payment: PayChoice | null
   /** Where the device was when the draft began, as the request carries it. */
   readonly gps: LatLng | null
 }
@@ -39,6 +42,7 @@ const emptyDraft: RideDraft = {
   featureMap: defaultExpandMatchFeatureMap,
   carModel: null,
   note: '',
+  payment: null,
   gps: null,
 }
 

@@ -1,4 +1,4 @@
-import { send, sendWithRetry } from '@daoxing/kit/web'
+import { ApiError, send, sendWithRetry } from '@daoxing/kit/web'
 import {
   type CarWish,
   cancelRide,
@@ -17,6 +17,7 @@ import {
   shouldChargeCancel,
   Trip,
 } from '@daoxing/taxi/contract'
+import { checkPayment, type PayChoice } from '@daoxing/wallet/web'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RideDraft } from './ride-draft.ts'
 import { holdTrip, newerTrip } from './taxi-cache.ts'
@@ -108,6 +109,7 @@ type Hail = {
   readonly tapKey: string
   readonly draft: RideDraft
   readonly option: CarWish & { readonly fareHash: string }
+  readonly payment: PayChoice
 }
 
 /** Hails: one key for one tap, sent again for a minute when the answer is lost. */
@@ -115,8 +117,10 @@ export function useRequestRide() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ tapKey, draft: { start, end, note, gps }, option }: Hail) => {
+    mutationFn: async ({ tapKey, draft: { start, end, note, gps }, option, payment }: Hail) => {
       if (start === null) throw new Error('a hail needs a start')
+      const refusal = await checkPayment(payment)
+      if (refusal !== null) throw new ApiError({ code: 'PAYMENT_CHECK', message: refusal, data: {} }, 422)
       return sendWithRetry(requestRide, {
         // A hint only: the server derives the region from the start.
         params: { region: 'north' },
@@ -133,7 +137,7 @@ export function useRequestRide() {
           end_longitude: end?.location.lng ?? null,
           gps_latitude: gps?.lat ?? null,
           gps_longitude: gps?.lng ?? null,
-          payment_method: 'cash',
+          payment_method: payment.method,
         },
         idempotencyKey: tapKey,
       })

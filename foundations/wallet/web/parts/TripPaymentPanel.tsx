@@ -50,6 +50,7 @@ const tones: Readonly<Record<PaymentSight, string>> = {
   checking: 'text-go',
   held: 'text-go',
   cash: 'text-go',
+  told: 'text-go',
   rest: 'text-warn',
   open: 'text-warn',
   failed: 'text-danger',
@@ -59,7 +60,7 @@ function iconOf(sight: PaymentSight): ReactNode {
   if (sight === 'checking') return <Spinner />
   if (sight === 'failed' || sight === 'rest') return <CircleAlert aria-hidden="true" />
   if (sight === 'held' || sight === 'open') return <Clock3 aria-hidden="true" />
-  return sight === 'cash' ? <Banknote aria-hidden="true" /> : <CircleCheck aria-hidden="true" />
+  return sight === 'cash' || sight === 'told' ? <Banknote aria-hidden="true" /> : <CircleCheck aria-hidden="true" />
 }
 
 function Pay({ payment, backTo }: Pick<TripPaymentPanelProps, 'payment' | 'backTo'>) {
@@ -127,8 +128,10 @@ export function suggestedChoice(
   const refused: PayChoice | null = declined === null ? null : { method, cardId: card?.id ?? null }
   const usable = choices.filter((choice) => isUsable(defaults, choice) && choice.method !== 'cash')
   const others = usable.filter((choice) => refused === null || !isSameChoice(choice, refused))
+  const inCash = choices.find((choice) => isSameChoice(choice, cash))
+  if (method === 'cash' && inCash !== undefined) return inCash
   const usual = others.find((choice) => isSameChoice(choice, defaultChoice(defaults)))
-  return usual ?? others[0] ?? usable[0] ?? choices.find((choice) => isSameChoice(choice, cash)) ?? null
+  return usual ?? others[0] ?? usable[0] ?? inCash ?? null
 }
 
 function CashTold({ payment: { trip_hash: hash, open_amount: openTwd } }: { readonly payment: TripPayment }) {

@@ -55,7 +55,12 @@ test('with the wallet the request of the wallet is sent [PAY-018]', async () => 
 
 test('while the provider is asked nobody can pay twice, and the page learns by itself how it went', async () => {
   let isPaid = false
-  const checking = paymentFixture({ payment_status: 20, trip_payment_status: 'PENDING', decline_reason: null })
+  const checking = paymentFixture({
+    payment_status: 20,
+    trip_payment_status: 'PENDING',
+    decline_reason: null,
+    can: { pay: false, say_cash_paid: false, pay_later: false },
+  })
   opened(checking, { [get]: () => ({ body: { data: isPaid ? paidFixture() : checking } }) })
   await open()
   await expect.element(page.getByText(/請不要重複付款/)).toBeInTheDocument()

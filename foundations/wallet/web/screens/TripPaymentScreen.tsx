@@ -80,6 +80,7 @@ const badgeKinds: Readonly<Record<PaymentSight, 'go' | 'warn' | 'danger' | 'mute
   checking: 'go',
   held: 'go',
   cash: 'warn',
+  told: 'warn',
   rest: 'warn',
   open: 'warn',
   failed: 'danger',

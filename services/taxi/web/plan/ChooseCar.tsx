@@ -5,27 +5,29 @@ import {
   formatDistance,
   formatDuration,
   IconButton,
-  isApiError,
-  newTapKey,
-  sentenceOf,
   Sheet,
   type SheetHeight,
   Skeleton,
   useScreenTitle,
 } from '@daoxing/kit/web'
 import { isSameKind, type QuoteOption } from '@daoxing/taxi/contract'
+import { PaymentSheet } from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, NotebookPen, TriangleAlert, Wallet } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronLeft, NotebookPen, TriangleAlert } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
 import { PlanMap } from '../map/PlanMap.tsx'
 import { useRideDraft } from '../ride-draft.ts'
-import { estimateQuery, useRequestRide } from '../taxi-data.ts'
+import { estimateQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { AddressCard } from './AddressCard.tsx'
 import { CarOptions } from './CarOptions.tsx'
 import { priceWords } from './car-words.ts'
 import { NoteDialog } from './NoteDialog.tsx'
-import { rememberRequestTime } from './request-times.ts'
+import { HailProblem } from './HailProblem.tsx'
+import { PaymentRow } from './PaymentRow.tsx'
+import { useHail } from './use-hail.ts'
 import { usePriceWatch } from './use-price-watch.ts'
 
 type ChooseCarProps = {
@@ -38,29 +40,19 @@ type ChooseCarProps = {
 export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
   useScreenTitle(words.taxi_plan_title())
   const draft = useRideDraft()
-  const { start, end, note, change, reset } = draft
+  const { start, end, note, change } = draft
   const [height, setHeight] = useState<SheetHeight>('half')
   const [coveredPx, setCoveredPx] = useState(0)
   const [isNoting, setIsNoting] = useState(false)
   const estimate = useQuery(estimateQuery({ start, end }))
-  const hail = useRequestRide()
+  const ride = useHail({ onQuoteExpired: () => void estimate.refetch() })
   const failure = failureOf(estimate)
   const options = estimate.data?.options ?? []
   const option = options.find((offered) => isSameKind(offered, draft)) ?? options[0]
   const priceChange = usePriceWatch(option, JSON.stringify([start, end, option?.featureMap, option?.carModel]))
   const route = estimate.data?.route ?? null
 
-  const request = (chosen: QuoteOption) => {
-    rememberRequestTime('request')
-    hail.mutate(
-      { tapKey: newTapKey(), draft, option: chosen },
-      {
-        onSuccess: reset,
-        // The price has run out meanwhile: fetch the new one; the watch above says both before it counts.
-        onError: (error) => void (isApiError(error, 'QUOTE_EXPIRED') && estimate.refetch()),
-      },
-    )
-  }
+  useBoundOnReturn()
   return (
     <div className="relative h-dvh overflow-hidden">
       <PlanMap start={start} end={end} route={route} coveredPx={coveredPx} onPin={onPin} />
@@ -80,10 +72,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
         footer={
           <div className="flex flex-col gap-2">
             <div className="flex items-center justify-between gap-3 text-secondary">
-              <span className="inline-flex min-h-touch items-center gap-2">
-                <Wallet aria-hidden="true" size={20} />
-                {words.taxi_plan_payCash()}
-              </span>
+              <PaymentRow payment={ride.payment} onPress={ride.choosePayment} />
               <button
                 type="button"
                 onClick={() => setIsNoting(true)}
@@ -93,14 +82,14 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
                 <span className="truncate">{note === '' ? words.taxi_plan_note() : note}</span>
               </button>
             </div>
-            {hail.isError && <HailFailure error={hail.error} />}
+            {ride.problem !== null && <HailProblem {...ride.problem} onClose={ride.forgetProblem} />}
             <Button
               isWide
-              state={hail.isPending ? 'busy' : option === undefined ? 'disabled' : 'ready'}
+              state={ride.isSending ? 'busy' : option === undefined ? 'disabled' : 'ready'}
               price={option && aboutPrice(option)}
-              onPress={() => option && request(option)}
+              onPress={() => option && ride.hail(option)}
             >
-              {hail.isPending ? words.taxi_plan_requesting() : words.taxi_plan_confirm()}
+              {ride.isSending ? words.taxi_plan_requesting() : words.taxi_plan_confirm()}
             </Button>
           </div>
         }
@@ -131,6 +120,21 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
           />
         )}
       </Sheet>
+      {ride.paying !== null && (
+        <Suspense>
+          <PaymentSheet
+            chosen={ride.payment.chosen}
+            reason={ride.paying.reason}
+            backTo="/taxi"
+            onClose={ride.closePayment}
+            onChosen={(payment) => {
+              change({ payment })
+              ride.closePayment()
+              ride.forgetProblem()
+            }}
+          />
+        </Suspense>
+      )}
       {isNoting && (
         <NoteDialog
           note={note}
@@ -151,10 +155,22 @@ function aboutPrice(option: QuoteOption): string {
   return option.fare === null && option.fare_range !== null ? words.taxi_plan_about({ price }) : price
 }
 
-function HailFailure({ error }: { readonly error: unknown }) {
-  return (
-    <p role="alert" className="text-secondary text-danger">
-      {isApiError(error) ? sentenceOf(error) : words.taxi_plan_failed()}
-    </p>
-  )
+const Returned = z.object({
+  bound: z.object({
+    method: z.literal(['creditcard', 'linepay', 'linebank', 'aftee']),
+    cardId: z.nullable(z.string()),
+  }),
+})
+
+/** Whoever left the plan to add a card or a wallet comes back with it chosen. */
+function useBoundOnReturn(): void {
+  const { state, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const change = useRideDraft((draft) => draft.change)
+  useEffect(() => {
+    const bound = Returned.safeParse(state).data?.bound
+    if (bound === undefined) return
+    change({ payment: bound })
+    void navigate(`${pathname}${search}`, { replace: true, state: null })
+  }, [state, pathname, search, navigate, change])
 }
