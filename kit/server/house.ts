@@ -22,4 +22,6 @@ export type House = {
   readonly words: ServerWords
   /** What is bound to a port; asking for one that nobody bound is a mistake of ours. */
   port<Port>(definition: PortDefinition<Port>): Port
+  /** What is bound to a port that may stay empty, such as a provider that nobody has configured. */
+  portIfBound<Port>(definition: PortDefinition<Port>): Port | undefined
 }

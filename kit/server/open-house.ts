@@ -12,7 +12,7 @@ import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { hostAskedOf, originAllowed } from './origin.ts'
 import { createOutbox, type OutboxSender, startOutboxDrain } from './outbox.ts'
-import type { PortDefinition } from './ports.ts'
+import type { PortBinding, PortDefinition } from './ports.ts'
 import type { Principal } from './principal.ts'
 import type { Random } from './random.ts'
 import { createRealtime } from './realtime.ts'
@@ -31,6 +31,8 @@ export type HousePlan = {
   readonly log: Log
   readonly settings: Settings
   readonly connections?: number
+  /** Bound in place of what the slices bind, as a test's own provider. */
+  readonly portsInstead?: readonly PortBinding[]
 }
 
 export type OpenHouse = {
@@ -73,12 +75,14 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
       if (!ports.has(name)) throw new Error(`nothing is bound to the port ${name}`)
       return ports.get(name) as Port
     },
+    portIfBound: <Port>({ name }: PortDefinition<Port>) => ports.get(name) as Port | undefined,
   }
   for (const slice of slices)
     for (const { name, port } of slice.ports?.(house) ?? []) {
       if (ports.has(name)) throw new Error(`the port ${name} is bound twice`)
       ports.set(name, port)
     }
+  for (const { name, port } of plan.portsInstead ?? []) ports.set(name, port)
   const works = worksOf(house, slices)
   await database.transaction(async (tx) => {
     for (const slice of slices) await slice.onStart?.({ house, tx })

@@ -1,4 +1,4 @@
-import { Language } from '@daoxing/kit/contract'
+import { Instant, Language } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { WhiteList } from './white-list.ts'
 
@@ -17,6 +17,16 @@ export const PassengerCancelReason = z.object({
   stages: z._default(z.array(CancelStage), ['searching', 'coming', 'arrived']),
 })
 export type PassengerCancelReason = z.infer<typeof PassengerCancelReason>
+
+/** A reason to pay with one method rather than another, from one moment to the next. */
+export const PaymentCampaignConfig = z.object({
+  id: z.string(),
+  method: z.string(),
+  words: z.record(Language, z.string()),
+  link: z.nullable(z.string()),
+  startsAt: Instant,
+  endsAt: Instant,
+})
 
 const seconds = z.int().check(z.gte(1))
 const count = z.int().check(z.gte(1))
@@ -83,6 +93,11 @@ export const Configs = z.object({
   unpaid_phrases: z.array(z.string()),
   archived_phrases: z.array(z.string()),
   support_phone: z.string(),
+  payment_campaigns: z.array(PaymentCampaignConfig),
+  /** How long what is owed may be put off before it stops the next ride. */
+  debt_grace_seconds: seconds,
+  /** So many hails in a row whose price could not be held, and only cash is taken until a day has passed. */
+  hold_declines_max: count,
   /** How many times faster than the world a simulated city lives; 1 where the drivers are real. */
   city_speed: speed,
   /** The most that `city_speed` has ever been: meters that ran then are still on their way. */

@@ -115,6 +115,9 @@ export const configDefaults: Configs = {
   unpaid_phrases: ['尚有未付款', '未付款的行程', 'unpaid trip', '未払いの乗車'],
   archived_phrases: ['帳號已封存', 'account is archived', 'アカウントはアーカイブ'],
   support_phone: '0800-000-000',
+  payment_campaigns: [],
+  debt_grace_seconds: 3 * 24 * 3600,
+  hold_declines_max: 5,
   city_speed: 1,
   city_speed_fastest: 1,
 }

@@ -1,34 +1,44 @@
-import { bindCall, bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
-import { hearPaymentNotice, hearPaymentNoticeByQuery, openCardPage, returnFromCardPage } from '@daoxing/wallet/contract'
-import { hearPaymentNoticeByQueryHandler } from './calls/hear-payment-notice-by-query.ts'
-import { hearPaymentNoticeHandler } from './calls/hear-payment-notice.ts'
-import { openCardPageHandler } from './calls/open-card-page.ts'
-import { returnFromCardPageHandler } from './calls/return-from-card-page.ts'
-import { doForgetOldNotices, forgetOldNotices, planForgettingOfOldNotices } from './jobs/forget-old-notices.ts'
-import { doReadNotice, readNotice } from './jobs/read-notice.ts'
+import { bindPort, type ServerSlice } from '@daoxing/kit/server'
+import './bindings/read-binding-notice.ts'
+import { planForgettingOfOldNotices } from './jobs/forget-old-notices.ts'
+import { purgeBindings } from './jobs/wallet-jobs.ts'
+import { walletJobs } from './jobs/wallet-works.ts'
 import { configuredLinePay } from './providers/line-pay/line-pay-provider.ts'
 import { configuredCardProvider } from './providers/newebpay/configured-card-provider.ts'
 import { cardProviderPort, linePayProviderPort } from './providers/payment-provider.ts'
+import { walletRoutes } from './routes.ts'
 
+export { applePayPort, type ApplePayMerchant } from './apple-pay.ts'
 export { defineNoticeReader, noticeUrlOf, type ReadNotice } from './inbox/notice-readers.ts'
-export { payableMethod } from './rules/payable-method.ts'
+export { applyOutcome } from './money/apply-outcome.ts'
+export { askProvider } from './money/ask-provider.ts'
+export { creditOfTwd, creditRider } from './money/credit-rider.ts'
+export { captureHold, chargeFee, chargeMore } from './money/fix-amount.ts'
+export { openHold } from './money/open-payment.ts'
+export { makeMovements } from './money/pay-now.ts'
+export { type Payer, payerFor, refuseBadPayer } from './money/payer.ts'
+export { refund } from './money/refund.ts'
+export { releaseHold } from './money/release-hold.ts'
+export { leaveUnpaid, type OrderPayment, orderPaymentOf } from './order-payment.ts'
+export { type PaymentClient, paymentClientPort, type PaymentNews } from './payment-client-port.ts'
+export { afteeProviderPort, linebankProviderPort } from './providers/provider-of.ts'
+export { namedMethod, payableMethod } from './rules/payable-method.ts'
 export { type CashPayment, settleInCash } from './settle-in-cash.ts'
 export { ledgerSumTwd } from './stores/ledger-store.ts'
+export type { Payment } from './stores/payment-store.ts'
 
 export const walletServer: ServerSlice = {
   name: 'wallet',
-  calls: [
-    bindCall(hearPaymentNotice, hearPaymentNoticeHandler),
-    bindCall(hearPaymentNoticeByQuery, hearPaymentNoticeByQueryHandler),
-    bindCall(openCardPage, openCardPageHandler),
-    bindCall(returnFromCardPage, returnFromCardPageHandler),
-  ],
-  jobs: [bindJob(readNotice, doReadNotice), bindJob(forgetOldNotices, doForgetOldNotices)],
+  calls: walletRoutes,
+  jobs: walletJobs,
   ports: (house) => [
     bindPort(cardProviderPort, configuredCardProvider(house, process.env)),
     bindPort(linePayProviderPort, configuredLinePay(house, process.env)),
   ],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
-  onStart: planForgettingOfOldNotices,
+  async onStart({ house, tx }) {
+    await planForgettingOfOldNotices({ house, tx })
+    await house.jobs.plan(tx, purgeBindings, {}, { key: purgeBindings.name, keepDueAt: true })
+  },
 }

@@ -16,6 +16,7 @@ import { nextDueAt, runDueJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import { migrate } from '../migrate.ts'
 import { openHouse } from '../open-house.ts'
+import type { PortBinding } from '../ports.ts'
 import type { Settings } from '../settings.ts'
 import { drainOutbox } from '../outbox.ts'
 import { seededRandom } from '../random.ts'
@@ -68,6 +69,8 @@ export type TestHousePlan = {
   readonly logLevel?: string
   /** What a test decides otherwise, such as the address of its own receiver of messages. */
   readonly settings?: Partial<Settings>
+  /** Bound in place of what the slices bind: who stands in for the world outside. */
+  readonly portsInstead?: readonly PortBinding[]
 }
 
 /** A whole house over a real database of its own, with a held clock and seeded chance. Friday 14:05 in Taipei unless said. */
@@ -77,6 +80,7 @@ export async function openTestHouse({
   seed = 'test',
   logLevel = 'silent',
   settings = {},
+  portsInstead = [],
 }: TestHousePlan): Promise<TestHouse> {
   const folders = slices.flatMap(({ migrations }) => migrations ?? [])
   const { databaseUrl, drop } = await createTestDatabase({
@@ -97,6 +101,7 @@ export async function openTestHouse({
       clock,
       random,
       log: createLog({ level: logLevel }),
+      portsInstead,
       settings: {
         instance: 'test',
         publicUrl: 'http://localhost',

@@ -19,8 +19,9 @@ type Incoming = {
  */
 export async function takeInNotice({ tx, house, peer: name, headers, rawBody }: Incoming): Promise<void> {
   const peer = noticePeer(name)
-  if (!peer) throw new Refusal('kit.notFound')
-  const notice = house.port(noticePeers[peer]).readNotice({ headers, rawBody })
+  const provider = peer && house.portIfBound(noticePeers[peer])
+  if (!peer || !provider) throw new Refusal('kit.notFound')
+  const notice = provider.readNotice({ headers, rawBody })
   if (!notice) throw new Refusal('wallet.noticeNotProven')
   const noticeId = await insertNotice(tx, { peer, notice, receivedAt: house.clock.now() })
   if (noticeId === undefined) return

@@ -10,3 +10,11 @@ export function payableMethod(method: string | undefined): 'cash' {
     ? new Refusal('kit.notBuiltYet', { field: 'payment_method' })
     : new Refusal('kit.invalidInput', { field: 'payment_method' })
 }
+
+/** The method that a request names; undefined where it names none. One that nobody knows is refused by its field. */
+export function namedMethod(method: string | undefined): PaymentMethod | undefined {
+  if (method === undefined) return undefined
+  const known = z.safeParse(PaymentMethod, method)
+  if (!known.success) throw new Refusal('kit.invalidInput', { field: 'payment_method' })
+  return known.data
+}

@@ -5,17 +5,28 @@ type LedgerTables = {
   'wallet.entries': {
     entry_id: Generated<number>
     order_hash: string
-    kind: 'cashFare'
+    kind: EntryKind
     rider_id: string
     created_at: string
   }
   'wallet.postings': { entry_id: number; account: string; amount_twd: number }
 }
 
+/**
+ * What an entry is for, once an order: `due` is what a ride costs, `more` what is added to it, `capture` and `refund` what
+ * a provider moved, each with the reference of its cause.
+ */
+export type EntryKind =
+  | 'cashFare'
+  | 'cashRest'
+  | 'due'
+  | 'creditUsed'
+  | `${'capture' | 'refund' | 'credit' | 'more'}:${string}`
+
 export type Posting = { readonly account: string; readonly amountTwd: number }
 export type Entry = {
   readonly orderHash: string
-  readonly kind: 'cashFare'
+  readonly kind: EntryKind
   readonly riderId: string
   readonly createdAt: string
   readonly postings: readonly Posting[]
@@ -35,6 +46,17 @@ export async function writeEntry(tx: Tx, { orderHash, kind, riderId, createdAt, 
     .map(({ account, amountTwd }) => ({ entry_id: entry.entry_id, account, amount_twd: amountTwd }))
   if (rows.length > 0) await tablesOf<LedgerTables>(tx).insertInto('wallet.postings').values(rows).execute()
   return true
+}
+
+/** Whether an entry of this kind was written for an order. */
+export async function hasEntry(tx: Tx, { orderHash, kind }: Pick<Entry, 'orderHash' | 'kind'>): Promise<boolean> {
+  const row = await tablesOf<LedgerTables>(tx)
+    .selectFrom('wallet.entries')
+    .select('entry_id')
+    .where('order_hash', '=', orderHash)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The sum of all postings, or of one account; the whole ledger is always 0. */

@@ -1,0 +1,51 @@
+import { type Language, plusSeconds, Refusal } from '@daoxing/kit/contract'
+import type { House } from '@daoxing/kit/server'
+import { noticeUrlOf } from '../inbox/notice-readers.ts'
+import { lookAtBinding } from '../jobs/wallet-jobs.ts'
+import { newReference } from '../money/begin-movement.ts'
+import { providerOf } from '../providers/provider-of.ts'
+import { tokenSeal } from '../sealed-token.ts'
+import { insertBinding } from '../stores/binding-store.ts'
+import { type InstrumentKind, instrumentsOf } from '../stores/instrument-store.ts'
+
+/** More cards than a person carries are somebody who tries numbers. */
+const cardsMax = 10
+/** When the provider is first asked about somebody who has not come back. */
+const firstLookSeconds = 120
+
+/**
+ * Opens the provider's page on which something is bound, and answers its address. The way back carries a state that is
+ * known by its digest alone and is used once.
+ */
+export async function openBinding({
+  house,
+  riderId,
+  kind,
+  language,
+}: {
+  house: House
+  riderId: string
+  kind: InstrumentKind
+  language: Language
+}): Promise<{ readonly url: string }> {
+  const provider = providerOf(house, kind)
+  if (!provider) throw new Refusal('wallet.methodNotOffered', { payment_method: kind })
+  const reference = newReference(house)
+  const state = house.random.hex(20)
+  await house.database.transaction(async (tx) => {
+    const cards = (await instrumentsOf(tx, riderId)).filter((instrument) => instrument.kind === 'creditcard')
+    if (kind === 'creditcard' && cards.length >= cardsMax) throw new Refusal('wallet.tooManyCards', { max: cardsMax })
+    const openedAt = house.clock.now()
+    await insertBinding(tx, { reference, riderId, kind, openedAt, returnDigest: tokenSeal(house).digest(state) })
+    const dueAt = plusSeconds(openedAt, firstLookSeconds)
+    await house.jobs.plan(tx, lookAtBinding, { reference, tries: 0 }, { key: `wallet:binding:${reference}`, dueAt })
+  })
+  const returnUrl = `${house.settings.publicUrl}/gw/partner/payment/returns/${state}`
+  const noticeUrl = noticeUrlOf(house, kind === 'creditcard' ? 'card' : kind)
+  try {
+    return await provider.openBinding({ reference, riderId, language, returnUrl, noticeUrl })
+  } catch (error) {
+    house.log.warn({ reference, kind, err: error }, 'the page of a provider could not be opened')
+    throw new Refusal('wallet.providerAway')
+  }
+}

@@ -1,0 +1,79 @@
+import { secondsBetween } from '@daoxing/kit/contract'
+import type { House, Tx } from '@daoxing/kit/server'
+import { announceDefaults } from '../announce-payment.ts'
+import { lockMethods } from '../locks.ts'
+import type { BindingOutcome, BoundInstrument } from '../providers/payment-provider.ts'
+import { providerOf } from '../providers/provider-of.ts'
+import { tokenSeal } from '../sealed-token.ts'
+import { type Binding, endBinding, findBindingByReference } from '../stores/binding-store.ts'
+import { choiceOf, writeChoice } from '../stores/choice-store.ts'
+import { bindInstrument } from '../stores/instrument-store.ts'
+
+/** A visit from which nothing was heard for this long has ended without a card. */
+const openSecondsMax = 24 * 3600
+
+/**
+ * Asks the provider how a binding ended and writes it, once. `returned` is what a notice or the browser brought along; it
+ * is a hint to the provider's adapter and proves nothing by itself. Answers how the binding stands.
+ */
+export async function settleBinding({
+  house,
+  reference,
+  returned,
+}: {
+  house: House
+  reference: string
+  returned: Readonly<Record<string, string>>
+}): Promise<Binding['state'] | 'unknown'> {
+  const binding = await findBindingByReference(house.database, reference)
+  if (!binding) return 'unknown'
+  if (binding.state !== 'open') return binding.state
+  const provider = providerOf(house, binding.kind)
+  const outcome: BindingOutcome = provider ? await provider.findBinding({ reference, returned }) : { state: 'unknown' }
+  return house.database.transaction((tx) => writeOutcome({ tx, house, binding, outcome }))
+}
+
+type Writing = { readonly tx: Tx; readonly house: House; readonly binding: Binding }
+
+async function writeOutcome({
+  tx,
+  house,
+  binding,
+  outcome,
+}: Writing & { readonly outcome: BindingOutcome }): Promise<Binding['state']> {
+  const { reference, riderId, kind } = binding
+  const now = house.clock.now()
+  if (outcome.state === 'unknown') return 'open'
+  if (outcome.state === 'open') {
+    if (secondsBetween(binding.openedAt, now) < openSecondsMax) return 'open'
+    await endBinding(tx, { reference, state: 'failed', now })
+    return 'failed'
+  }
+  await lockMethods(tx, riderId)
+  const state = outcome.state === 'bound' ? 'bound' : 'failed'
+  // The notice and the browser may come at the same moment.
+  if (!(await endBinding(tx, { reference, state, now }))) return state
+  await house.jobs.unplan(tx, `wallet:binding:${reference}`)
+  house.log.info({ reference, kind, state }, 'binding ended')
+  if (outcome.state === 'bound') await keepBound({ tx, house, binding, bound: outcome.instrument })
+  return state
+}
+
+/** What was just bound is what the rider wants to pay with. */
+async function keepBound({ tx, house, binding, bound }: Writing & { readonly bound: BoundInstrument }): Promise<void> {
+  const { riderId, kind } = binding
+  const seal = tokenSeal(house)
+  const { instrumentId } = await bindInstrument(tx, {
+    riderId,
+    instrumentId: house.random.hex(8),
+    kind,
+    last4: bound.last4,
+    expiresYymm: bound.expiresYymm,
+    tokenSealed: seal.seal(bound.token),
+    tokenDigest: seal.digest(bound.token),
+    boundAt: house.clock.now(),
+  })
+  const { cardId } = await choiceOf(tx, riderId)
+  await writeChoice(tx, { riderId, method: kind, cardId: kind === 'creditcard' ? instrumentId : cardId })
+  await announceDefaults({ tx, house, riderId })
+}

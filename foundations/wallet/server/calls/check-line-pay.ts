@@ -1,0 +1,29 @@
+import { Language, Refusal } from '@daoxing/kit/contract'
+import { type Handler, intend, staged } from '@daoxing/kit/server'
+import { type checkLinePay, isPaymentCheckPassed } from '@daoxing/wallet/contract'
+import * as z from 'zod/mini'
+import { providerOf } from '../providers/provider-of.ts'
+import { tokenSeal } from '../sealed-token.ts'
+import { instrumentsOf } from '../stores/instrument-store.ts'
+
+/** What is answered where no wallet is bound; the page shows the message [PAY-008]. */
+const notBoundStatus = 404
+
+/** The wallet is asked outside of any transaction; nothing is written. */
+export const checkLinePayHandler: Handler<typeof checkLinePay> = staged({
+  kept: z.object({ tokenSealed: z.nullable(z.string()), language: Language }),
+  async begin({ who, tx, house, language }) {
+    if (!providerOf(house, 'linepay')) throw new Refusal('wallet.methodNotOffered', { payment_method: 'linepay' })
+    const wallet = (await instrumentsOf(tx, who.riderId)).find(({ kind }) => kind === 'linepay')
+    return intend({ tokenSealed: wallet?.tokenSealed ?? null, language })
+  },
+  async act({ house, kept: { tokenSealed, language } }) {
+    const say = (key: string) => house.words.say(`refusal_wallet_${key}`, language) ?? ''
+    if (tokenSealed === null) return { status: notBoundStatus, message: say('methodNotBound') }
+    const checked = await providerOf(house, 'linepay')?.check({ token: tokenSeal(house).open(tokenSealed) })
+    if (!checked) return { status: notBoundStatus, message: say('methodNotOffered') }
+    const isSilentNo = !isPaymentCheckPassed(checked.status) && checked.message === ''
+    return isSilentNo ? { status: checked.status, message: say('providerAway') } : checked
+  },
+  finish: async ({ told }) => ({ status: told.status, message: told.message }),
+})

@@ -1,0 +1,18 @@
+import { Refusal } from '@daoxing/kit/contract'
+import type { Handler } from '@daoxing/kit/server'
+import type { payLater } from '@daoxing/wallet/contract'
+import { announcePayment } from '../announce-payment.ts'
+import { lockedPaymentOf, refuseUnlessOpen } from '../money/pay-now.ts'
+import { paymentView } from '../payment-view.ts'
+import { amendPayment } from '../stores/payment-store.ts'
+
+export const payLaterHandler: Handler<typeof payLater> = async ({ params, who, tx, house }) => {
+  const payment = await lockedPaymentOf({ tx, riderId: who.riderId, reference: params.id })
+  refuseUnlessOpen(payment)
+  const { laterUntil } = payment
+  if (payment.state !== 'OWED' || laterUntil === null) throw new Refusal('wallet.nothingToPay')
+  if (laterUntil <= house.clock.now()) throw new Refusal('wallet.payLaterOver')
+  const later = await amendPayment(tx, payment, { blocksAt: laterUntil })
+  await announcePayment({ tx, house, payment: later })
+  return paymentView({ tx, house, payment: later })
+}

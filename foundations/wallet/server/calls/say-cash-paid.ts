@@ -1,0 +1,18 @@
+import { Refusal } from '@daoxing/kit/contract'
+import type { Handler } from '@daoxing/kit/server'
+import type { sayCashPaid } from '@daoxing/wallet/contract'
+import { tellService } from '../announce-payment.ts'
+import { isBeingCollected, lockedPaymentOf, refuseUnlessOpen } from '../money/pay-now.ts'
+import { paymentView } from '../payment-view.ts'
+import { movePayment } from '../stores/payment-store.ts'
+
+/** What a rider says of cash is heard and settles nothing: it waits for the word of the driver. */
+export const sayCashPaidHandler: Handler<typeof sayCashPaid> = async ({ params, who, tx, house }) => {
+  const payment = await lockedPaymentOf({ tx, riderId: who.riderId, reference: params.id })
+  refuseUnlessOpen(payment)
+  if (await isBeingCollected(tx, payment.orderHash)) throw new Refusal('wallet.paymentChecking')
+  if (payment.state === 'SAID_PAID') return paymentView({ tx, house, payment })
+  const said = await movePayment(tx, payment, { event: 'saidPaid' })
+  await tellService({ tx, house, payment: said, news: 'saidPaid' })
+  return paymentView({ tx, house, payment: said })
+}

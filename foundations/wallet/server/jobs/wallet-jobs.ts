@@ -1,0 +1,43 @@
+import { plusSeconds } from '@daoxing/kit/contract'
+import { defineJob, type House, type Tx } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
+
+/** Asks a provider for what is intended, or what has become of it, until there is an answer. */
+export const moveMoney = defineJob('wallet.moveMoney', z.object({ reference: z.string() }))
+/** Collects what is due of an order. */
+export const collectDue = defineJob('wallet.collectDue', z.object({ orderHash: z.string() }))
+/** Asks a provider how a binding ended from which nobody came back. */
+export const lookAtBinding = defineJob('wallet.lookAtBinding', z.object({ reference: z.string(), tries: z.int() }))
+/** Lets a provider forget a card or wallet that its rider has removed. */
+export const unbindInstrument = defineJob(
+  'wallet.unbindInstrument',
+  z.object({ kind: z.string(), tokenSealed: z.string() }),
+)
+/** Deletes what has been kept long enough. */
+export const purgeBindings = defineJob('wallet.purgeBindings', z.object({}))
+
+export const moveKey = (reference: string) => `wallet:move:${reference}`
+
+/** Pauses before an answer that did not come is asked for again; the last one goes on for ever. */
+const pausesSeconds = [5, 10, 30, 60, 300, 900, 3600] as const
+
+/** How long to wait after so many tries. */
+export function pauseSeconds(tries: number): number {
+  return pausesSeconds[Math.min(tries, pausesSeconds.length - 1)] ?? 3600
+}
+
+/** Plans that a movement is made. Where a call makes it itself, the job is there in case the call dies. */
+export function planMove({
+  tx,
+  house,
+  reference,
+  inSeconds = 0,
+}: {
+  tx: Tx
+  house: House
+  reference: string
+  inSeconds?: number
+}): Promise<void> {
+  const dueAt = plusSeconds(house.clock.now(), inSeconds)
+  return house.jobs.plan(tx, moveMoney, { reference }, { key: moveKey(reference), dueAt })
+}

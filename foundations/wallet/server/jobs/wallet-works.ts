@@ -1,0 +1,61 @@
+import { plusSeconds } from '@daoxing/kit/contract'
+import { bindJob, type BoundJob, type House } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
+import { settleBinding } from '../bindings/settle-binding.ts'
+import { lockOrder } from '../locks.ts'
+import { collect } from '../money/collect.ts'
+import { makeMovements } from '../money/pay-now.ts'
+import { providerOf } from '../providers/provider-of.ts'
+import { tokenSeal } from '../sealed-token.ts'
+import { deleteBindingsBefore } from '../stores/binding-store.ts'
+import { InstrumentKind } from '../stores/instrument-store.ts'
+import { findPayment } from '../stores/payment-store.ts'
+import { collectDue, lookAtBinding, moveMoney, pauseSeconds, purgeBindings, unbindInstrument } from './wallet-jobs.ts'
+
+const daySeconds = 24 * 3600
+const bindingsKeptDays = 30
+
+export const walletJobs: readonly BoundJob[] = [
+  bindJob(readNotice, doReadNotice),
+  bindJob(forgetOldNotices, doForgetOldNotices),
+  bindJob(moveMoney, ({ payload, house }) => makeMovements({ house, reference: payload.reference })),
+  bindJob(collectDue, ({ payload, house }) =>
+    house.database.transaction(async (tx) => {
+      await lockOrder(tx, payload.orderHash)
+      const payment = await findPayment(tx, payload.orderHash)
+      if (payment?.state === 'DUE' && payment.method !== 'cash') await collect({ tx, house, payment })
+    }),
+  ),
+  bindJob(lookAtBinding, ({ payload, house }) => lookAgain({ house, ...payload })),
+  bindJob(unbindInstrument, async ({ payload, house }) => {
+    const provider = providerOf(house, z.parse(InstrumentKind, payload.kind))
+    await provider?.unbind({ token: tokenSeal(house).open(payload.tokenSealed) })
+  }),
+  bindJob(purgeBindings, async ({ house }) => {
+    const now = house.clock.now()
+    await house.database.transaction(async (tx) => {
+      await deleteBindingsBefore(tx, plusSeconds(now, -bindingsKeptDays * daySeconds))
+      const next = { key: purgeBindings.name, dueAt: plusSeconds(now, daySeconds) }
+      await house.jobs.plan(tx, purgeBindings, {}, next)
+    })
+  }),
+]
+
+/** Nobody came back, and no notice came: the provider is asked until it knows, or a day is over. */
+async function lookAgain({
+  house,
+  reference,
+  tries,
+}: {
+  house: House
+  reference: string
+  tries: number
+}): Promise<void> {
+  const state = await settleBinding({ house, reference, returned: {} })
+  if (state !== 'open') return
+  const dueAt = plusSeconds(house.clock.now(), Math.max(60, pauseSeconds(tries)))
+  const payload = { reference, tries: tries + 1 }
+  await house.database.transaction((tx) =>
+    house.jobs.plan(tx, lookAtBinding, payload, { key: `wallet:binding:${reference}`, dueAt }),
+  )
+}

@@ -1,0 +1,11 @@
+import { lockUntilEnd, type Tx } from '@daoxing/kit/server'
+
+/** The lock of an order, which its service takes, too: rider, order, trip, wallet. */
+export function lockOrder(tx: Tx, orderHash: string): Promise<void> {
+  return lockUntilEnd(tx, `order:${orderHash}`)
+}
+
+/** What a rider has bound and chosen is changed by one at a time. */
+export function lockMethods(tx: Tx, riderId: string): Promise<void> {
+  return lockUntilEnd(tx, `wallet:methods:${riderId}`)
+}

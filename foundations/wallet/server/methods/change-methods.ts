@@ -1,0 +1,75 @@
+import { Refusal } from '@daoxing/kit/contract'
+import type { House, Tx } from '@daoxing/kit/server'
+import type { PaymentDefaults, PaymentMethod } from '@daoxing/wallet/contract'
+import { announceDefaults } from '../announce-payment.ts'
+import { unbindInstrument } from '../jobs/wallet-jobs.ts'
+import { lockMethods } from '../locks.ts'
+import { payerFor } from '../money/payer.ts'
+import { instrumentKindOf } from '../providers/provider-of.ts'
+import { choiceOf, writeChoice } from '../stores/choice-store.ts'
+import { findInstrument, type Instrument, instrumentsOf, removeInstrument } from '../stores/instrument-store.ts'
+import { isInstrumentBusy } from '../stores/payment-store.ts'
+import { paymentDefaults } from './payment-defaults-view.ts'
+
+type OfRider = { readonly tx: Tx; readonly house: House; readonly riderId: string }
+
+/** Chooses what the rider pays with; only what could pay now can be chosen. */
+export async function chooseMethod({
+  tx,
+  house,
+  riderId,
+  method,
+  cardId,
+}: OfRider & { readonly method: PaymentMethod; readonly cardId: string | undefined }): Promise<PaymentDefaults> {
+  await lockMethods(tx, riderId)
+  const before = await choiceOf(tx, riderId)
+  const payer = await payerFor({ tx, house, riderId, method, cardId })
+  const chosenCard = payer.method === 'creditcard' ? payer.instrument.instrumentId : before.cardId
+  await writeChoice(tx, { riderId, method, cardId: chosenCard })
+  await announceDefaults({ tx, house, riderId })
+  return paymentDefaults({ tx, house, riderId })
+}
+
+/**
+ * Removes a card or wallet: the one that is named, or the one that the default pays with. What pays for a trip that is
+ * not over stays until it is. Without its instrument the default is cash again.
+ */
+export async function removeMethod({
+  tx,
+  house,
+  riderId,
+  instrumentId,
+}: OfRider & { readonly instrumentId: string | undefined }): Promise<PaymentDefaults> {
+  await lockMethods(tx, riderId)
+  const choice = await choiceOf(tx, riderId)
+  const removed = await instrumentToRemove({ tx, riderId, instrumentId })
+  if (await isInstrumentBusy(tx, removed)) throw new Refusal('wallet.instrumentInUse')
+  await removeInstrument(tx, { ...removed, now: house.clock.now() })
+  const { kind, tokenSealed } = removed
+  if (tokenSealed !== null) await house.jobs.plan(tx, unbindInstrument, { kind, tokenSealed })
+  const cards = (await instrumentsOf(tx, riderId)).filter((one) => one.kind === 'creditcard')
+  const cardId = choice.cardId === removed.instrumentId ? (cards.at(-1)?.instrumentId ?? null) : choice.cardId
+  // Nobody pays with another card than the one they chose without saying so.
+  const isDefaultGone =
+    choice.method === 'creditcard' ? choice.cardId === removed.instrumentId : instrumentKindOf(choice.method) === kind
+  await writeChoice(tx, { riderId, method: isDefaultGone ? 'cash' : choice.method, cardId })
+  await announceDefaults({ tx, house, riderId })
+  return paymentDefaults({ tx, house, riderId })
+}
+
+async function instrumentToRemove({
+  tx,
+  riderId,
+  instrumentId,
+}: Omit<OfRider, 'house'> & { readonly instrumentId: string | undefined }): Promise<Instrument> {
+  if (instrumentId !== undefined) {
+    const named = await findInstrument(tx, { riderId, instrumentId })
+    if (!named || named.isRemoved) throw new Refusal('kit.notFound')
+    return named
+  }
+  const { method, cardId } = await choiceOf(tx, riderId)
+  const bound = (await instrumentsOf(tx, riderId)).filter(({ kind }) => kind === instrumentKindOf(method))
+  const chosen = method === 'creditcard' ? bound.find((one) => one.instrumentId === cardId) : bound[0]
+  if (!chosen) throw new Refusal('wallet.methodNotBound', { payment_method: method })
+  return chosen
+}

@@ -1,0 +1,48 @@
+import type { House, Tx } from '@daoxing/kit/server'
+import { isCardExpired, type PaymentDefaults, PaymentMethod, type PaymentOption } from '@daoxing/wallet/contract'
+import { instrumentKindOf, isOffered } from '../providers/provider-of.ts'
+import { choiceOf } from '../stores/choice-store.ts'
+import { type Instrument, instrumentsOf } from '../stores/instrument-store.ts'
+
+type OfRider = { readonly tx: Tx; readonly house: House; readonly riderId: string }
+
+/** What a rider pays with, as the rider sees it [PAY-001]. */
+export async function paymentDefaults({ tx, house, riderId }: OfRider): Promise<PaymentDefaults> {
+  const { revision, method, cardId } = await choiceOf(tx, riderId)
+  const instruments = await instrumentsOf(tx, riderId)
+  const now = house.clock.now()
+  const wallet = instruments.find(({ kind }) => kind === 'linepay')
+  return {
+    revision,
+    default: method,
+    creditcard: instruments.flatMap(({ instrumentId, last4, expiresYymm, isFlagged }) =>
+      last4 === null || expiresYymm === null
+        ? []
+        : {
+            id: instrumentId,
+            Card4No: last4,
+            in_use: instrumentId === cardId,
+            expiry: expiresYymm,
+            is_expired: isCardExpired(expiresYymm, now),
+            is_flagged: isFlagged,
+          },
+    ),
+    linepay_info: wallet
+      ? { id: wallet.instrumentId, in_use: method === 'linepay', is_flagged: wallet.isFlagged }
+      : null,
+    options: optionsOf(house, instruments),
+  }
+}
+
+/** Every way to pay that the documents name, whether it can be had and whether it is bound. */
+export async function paymentOptions({ tx, house, riderId }: OfRider): Promise<PaymentOption[]> {
+  return optionsOf(house, await instrumentsOf(tx, riderId))
+}
+
+function optionsOf(house: House, instruments: readonly Instrument[]): PaymentOption[] {
+  return PaymentMethod.options.map((method) => ({
+    method,
+    is_available: isOffered(house, method),
+    is_bound: method === 'cash' || instruments.some(({ kind }) => kind === instrumentKindOf(method)),
+  }))
+}

@@ -1,0 +1,143 @@
+import type { House, Tx } from '@daoxing/kit/server'
+import { announceDefaults, announcePayment, tellService } from '../announce-payment.ts'
+import { moveKey, pauseSeconds, planMove } from '../jobs/wallet-jobs.ts'
+import { lockOrder } from '../locks.ts'
+import type { MoneyOutcome } from '../providers/payment-provider.ts'
+import { choiceOf, writeChoice } from '../stores/choice-store.ts'
+import { addRefunded, findHold, type Hold, moveHold } from '../stores/hold-store.ts'
+import { flagInstrument } from '../stores/instrument-store.ts'
+import { writeEntry } from '../stores/ledger-store.ts'
+import { findMovement, type Movement, settleMovement } from '../stores/movement-store.ts'
+import { amendPayment, findPayment, movePayment, type Payment } from '../stores/payment-store.ts'
+import { beginMovement } from './begin-movement.ts'
+import { collect } from './collect.ts'
+import { creditRider } from './credit-rider.ts'
+import { missPayment } from './miss-payment.ts'
+
+type Settled = Exclude<MoneyOutcome, { state: 'unknown' }>
+type Applied<Outcome extends MoneyOutcome = Settled> = {
+  readonly tx: Tx
+  readonly house: House
+  readonly movement: Movement
+  readonly hold: Hold
+  readonly payment: Payment
+  readonly outcome: Outcome
+}
+
+/**
+ * Writes what a provider has answered, with all that follows from it, in one transaction. Written once: whoever comes
+ * second changes nothing. An answer that did not come is asked for again later.
+ */
+export async function applyOutcome({
+  tx,
+  house,
+  reference,
+  outcome,
+}: {
+  tx: Tx
+  house: House
+  reference: string
+  outcome: MoneyOutcome
+}): Promise<void> {
+  const first = await findMovement(tx, reference)
+  const hold0 = first && (await findHold(tx, first.holdId))
+  if (!first || !hold0) throw new Error(`there is no movement ${reference}`)
+  await lockOrder(tx, hold0.orderHash)
+  if (outcome.state === 'unknown')
+    return first.state === 'intended'
+      ? planMove({ tx, house, reference, inSeconds: pauseSeconds(first.tries) })
+      : undefined
+  const providerCode = outcome.state === 'declined' ? outcome.providerCode : null
+  const now = house.clock.now()
+  if (!(await settleMovement(tx, { reference, state: outcome.state, providerCode, now }))) return
+  await house.jobs.unplan(tx, moveKey(reference))
+  const hold = await findHold(tx, hold0.holdId)
+  const payment = await findPayment(tx, hold0.orderHash)
+  if (!hold || !payment) throw new Error(`the movement ${reference} belongs to no payment`)
+  const applied = { tx, house, movement: first, hold, payment, outcome }
+  const { kind } = first
+  house.log.info({ orderHash: hold.orderHash, reference, kind, outcome: outcome.state, providerCode }, 'money moved')
+  if (kind === 'authorize') await applyAuthorization(applied)
+  else if (kind === 'capture') await applyCapture(applied)
+  else if (kind === 'release') await moveHold(tx, hold, { event: 'released' })
+  else await applyRefund(applied)
+}
+
+async function applyAuthorization(applied: Applied): Promise<void> {
+  const { tx, house, hold, outcome, payment } = applied
+  const wasAbandoned = hold.state === 'ABANDONING'
+  if (outcome.state === 'declined') {
+    await moveHold(tx, hold, { event: 'declined' })
+    if (wasAbandoned) return
+    await flagPayer(applied)
+    const change = { declineReason: outcome.reason }
+    if (hold.purpose === 'rest') return missPayment({ tx, house, payment, change })
+    const failed = await movePayment(tx, payment, { event: 'declined', change })
+    return tellService({ tx, house, payment: failed, news: 'declined' })
+  }
+  const change = { transactionId: outcome.transactionId }
+  const held = await moveHold(tx, hold, { event: 'authorized', change })
+  if (wasAbandoned) {
+    await beginMovement({ tx, house, hold: held, kind: 'release', amountTwd: held.amountTwd })
+    return
+  }
+  await flagInstrument(tx, { ...hold, flaggedAt: null })
+  if (hold.purpose === 'rest') return collect({ tx, house, payment })
+  const ready = await movePayment(tx, payment, { event: 'held', change: { declineReason: null } })
+  await tellService({ tx, house, payment: ready, news: 'held' })
+}
+
+/** The page shows which card or wallet did not pay, and the rider's choice has a new revision. */
+async function flagPayer({ tx, house, hold }: Applied): Promise<void> {
+  const { riderId } = hold
+  await flagInstrument(tx, { ...hold, flaggedAt: house.clock.now() })
+  await writeChoice(tx, { riderId, ...(await choiceOf(tx, riderId)) })
+  await announceDefaults({ tx, house, riderId })
+}
+
+async function applyCapture(applied: Applied): Promise<void> {
+  const { tx, house, movement, hold, payment, outcome } = applied
+  if (outcome.state === 'declined') {
+    await moveHold(tx, hold, { event: 'captureMissed' })
+    if (hold.purpose === 'rest') return missPayment({ tx, house, payment, change: { declineReason: outcome.reason } })
+    return collect({ tx, house, payment })
+  }
+  const { amountTwd } = movement
+  await moveHold(tx, hold, { event: 'captured', change: { capturedTwd: amountTwd } })
+  await writeEntry(tx, {
+    orderHash: hold.orderHash,
+    kind: `capture:${movement.reference}`,
+    riderId: hold.riderId,
+    createdAt: house.clock.now(),
+    postings: [
+      { account: `provider:${hold.kind}`, amountTwd },
+      { account: `due:order:${hold.orderHash}`, amountTwd: -amountTwd },
+    ],
+  })
+  const paid = await amendPayment(tx, payment, { paidTwd: payment.paidTwd + amountTwd })
+  await collect({ tx, house, payment: paid })
+}
+
+async function applyRefund({ tx, house, movement, hold, payment, outcome }: Applied): Promise<void> {
+  const { amountTwd, reference } = movement
+  const { orderHash, riderId } = hold
+  if (outcome.state === 'declined') {
+    // What cannot go back the way it came stays with the rider all the same.
+    house.log.warn({ orderHash, reference }, 'a refund was declined and is credited')
+    return creditRider({ tx, house, riderId, orderHash, amountTwd, cause: reference })
+  }
+  await addRefunded(tx, { holdId: hold.holdId, amountTwd })
+  await writeEntry(tx, {
+    orderHash,
+    kind: `refund:${reference}`,
+    riderId,
+    createdAt: house.clock.now(),
+    postings: [
+      { account: 'house:refunds', amountTwd },
+      { account: `provider:${hold.kind}`, amountTwd: -amountTwd },
+    ],
+  })
+  const refunded = await amendPayment(tx, payment, { refundedTwd: payment.refundedTwd + amountTwd })
+  await announcePayment({ tx, house, payment: refunded })
+  await tellService({ tx, house, payment: refunded, news: 'changed' })
+}

@@ -1,0 +1,77 @@
+import type { House } from '@daoxing/kit/server'
+import type { Authorization, MoneyOutcome, MovementSought, PaymentProvider } from '../providers/payment-provider.ts'
+import { providerOf } from '../providers/provider-of.ts'
+import { tokenSeal } from '../sealed-token.ts'
+import { findHold, type Hold } from '../stores/hold-store.ts'
+import { findInstrument, type Instrument } from '../stores/instrument-store.ts'
+import { type Movement, noteAsking } from '../stores/movement-store.ts'
+
+type Asking = { readonly movement: Movement; readonly hold: Hold; readonly instrument: Instrument | undefined }
+
+/**
+ * Asks the provider for what is intended, outside of any transaction. Safe to repeat: what was asked for once is looked
+ * up before it is asked for again. Answers undefined where there is nothing to ask any more.
+ */
+export async function askProvider({
+  house,
+  reference,
+}: {
+  house: House
+  reference: string
+}): Promise<MoneyOutcome | undefined> {
+  const asking = await house.database.transaction(async (tx): Promise<Asking | undefined> => {
+    const movement = await noteAsking(tx, { reference, now: house.clock.now() })
+    if (!movement) return undefined
+    const hold = await findHold(tx, movement.holdId)
+    if (!hold) throw new Error(`the movement ${reference} has no hold`)
+    return { movement, hold, instrument: await findInstrument(tx, hold) }
+  })
+  if (!asking) return undefined
+  const provider = providerOf(house, asking.hold.kind)
+  // An operator who has unplugged a provider owes it an answer all the same; until then nothing is known.
+  if (!provider) return { state: 'unknown' }
+  if (asking.movement.askedAt !== null) {
+    const found = await provider.lookUp(soughtOf(asking))
+    if (found.state !== 'absent') return found
+  }
+  return perform({ house, provider, asking })
+}
+
+async function perform({
+  house,
+  provider,
+  asking: { movement, hold, instrument },
+}: {
+  house: House
+  provider: PaymentProvider
+  asking: Asking
+}): Promise<MoneyOutcome> {
+  const { reference, amountTwd, refundedBeforeTwd } = movement
+  switch (movement.kind) {
+    case 'authorize': {
+      const sealed = instrument?.tokenSealed
+      if (!sealed) return { state: 'declined', reason: 'bindingGone', providerCode: '' }
+      const description = `Daoxing ${hold.orderHash.slice(0, 8)}`
+      return provider.authorize({ reference, amountTwd, token: tokenSeal(house).open(sealed), description })
+    }
+    case 'capture':
+      return provider.capture({ reference, amountTwd, authorization: authorizationOf(hold) })
+    case 'release':
+      return provider.release({ authorization: authorizationOf(hold) })
+    case 'refund':
+      return provider.refund({ reference, amountTwd, refundedBeforeTwd, authorization: authorizationOf(hold) })
+  }
+}
+
+function soughtOf({ movement, hold }: Asking): MovementSought {
+  const { kind, reference, amountTwd, refundedBeforeTwd } = movement
+  if (kind === 'authorize') return { kind, reference, amountTwd }
+  const authorization = authorizationOf(hold)
+  if (kind === 'refund') return { kind, reference, amountTwd, authorization, refundedBeforeTwd }
+  return { kind, reference, amountTwd, authorization }
+}
+
+function authorizationOf({ holdId, transactionId, amountTwd }: Hold): Authorization {
+  if (transactionId === null) throw new Error(`the hold ${holdId} was never authorized`)
+  return { reference: holdId, transactionId, amountTwd }
+}

@@ -1,0 +1,72 @@
+import { configValue } from '@daoxing/configs/server'
+import { plusSeconds, Refusal } from '@daoxing/kit/contract'
+import type { House, Tx } from '@daoxing/kit/server'
+import { isCardExpired, type PaymentMethod } from '@daoxing/wallet/contract'
+import { instrumentKindOf, isOffered } from '../providers/provider-of.ts'
+import { choiceOf } from '../stores/choice-store.ts'
+import { findInstrument, type Instrument, instrumentsOf } from '../stores/instrument-store.ts'
+import { blockingDebts, declinesInARow } from '../stores/payment-store.ts'
+
+/** What a ride is paid with. Cash has no instrument. */
+export type Payer =
+  | { readonly method: 'cash'; readonly instrument: null }
+  | { readonly method: Exclude<PaymentMethod, 'cash'>; readonly instrument: Instrument }
+
+type OfRider = { readonly tx: Tx; readonly house: House; readonly riderId: string }
+
+/**
+ * The method that was named, or the rider's default, with the card or wallet that is to pay. What cannot be had, is not
+ * bound or has expired is refused; cash that is named counts for this once, whatever the default is.
+ */
+export async function payerFor({
+  tx,
+  house,
+  riderId,
+  method: named,
+  cardId,
+}: OfRider & {
+  readonly method: PaymentMethod | undefined
+  readonly cardId?: string | undefined
+}): Promise<Payer> {
+  const choice = await choiceOf(tx, riderId)
+  const method = named ?? choice.method
+  if (method === 'cash') return { method, instrument: null }
+  if (!isOffered(house, method)) throw new Refusal('wallet.methodNotOffered', { payment_method: method })
+  const id = method === 'creditcard' ? (cardId ?? choice.cardId) : undefined
+  const instrument =
+    cardId !== undefined && method === 'creditcard'
+      ? await findInstrument(tx, { riderId, instrumentId: cardId })
+      : (await instrumentsOf(tx, riderId)).find(
+          ({ kind, instrumentId }) => kind === instrumentKindOf(method) && (!id || instrumentId === id),
+        )
+  // Another rider's card is as absent as none.
+  if (cardId !== undefined && method === 'creditcard' && (!instrument || instrument.isRemoved))
+    throw new Refusal('kit.notFound')
+  if (!instrument || instrument.kind !== instrumentKindOf(method))
+    throw new Refusal('wallet.methodNotBound', { payment_method: method })
+  if (instrument.expiresYymm && isCardExpired(instrument.expiresYymm, house.clock.now()))
+    throw new Refusal('wallet.cardExpired', { payment_method: method, card_id: instrument.instrumentId })
+  return { method, instrument }
+}
+
+/** Declines older than this are forgiven. */
+const declinesKeptSeconds = 24 * 3600
+
+/**
+ * Whether a rider may begin something that is to be paid: nobody does who owes for an earlier trip, and nobody pays by
+ * card or wallet whose last hails were declined one after the other.
+ */
+export async function refuseBadPayer({
+  tx,
+  house,
+  riderId,
+  payer,
+}: OfRider & { readonly payer: Payer }): Promise<void> {
+  const now = house.clock.now()
+  const [debt, ...more] = await blockingDebts(tx, { riderId, now })
+  if (debt) throw new Refusal('wallet.unpaidTrips', { trip_hash: debt.orderHash, count: 1 + more.length })
+  if (payer.method === 'cash') return
+  const declines = await declinesInARow(tx, { riderId, since: plusSeconds(now, -declinesKeptSeconds) })
+  if (declines >= (await configValue(tx, 'hold_declines_max')))
+    throw new Refusal('wallet.autoPaymentBlocked', { payment_method: payer.method })
+}

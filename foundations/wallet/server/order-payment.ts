@@ -1,0 +1,61 @@
+import type { House, Tx } from '@daoxing/kit/server'
+import type { PaymentStatus } from '@daoxing/orders/contract'
+import type { CollectionStatus, DeclineReason, PaymentMethod, TripPaymentStatus } from '@daoxing/wallet/contract'
+import { lockOrder } from './locks.ts'
+import { missPayment } from './money/miss-payment.ts'
+import { collectionStatus, numericStatus, tripStatus } from './rules/payment-words.ts'
+import { findPayment } from './stores/payment-store.ts'
+
+/** What a service shows of the payment of its order. */
+export type OrderPayment = {
+  readonly method: PaymentMethod
+  readonly status: PaymentStatus
+  readonly tripStatus: TripPaymentStatus
+  readonly collection: CollectionStatus | null
+  readonly paidTwd: number
+  readonly openTwd: number
+  readonly declineReason: DeclineReason | null
+  /** Whether the rider can pay now what is open. */
+  readonly canPay: boolean
+}
+
+/** How the payment of an order stands; undefined of an order that was never opened here. */
+export async function orderPaymentOf({
+  tx,
+  house,
+  orderHash,
+}: {
+  tx: Tx
+  house: House
+  orderHash: string
+}): Promise<OrderPayment | undefined> {
+  const payment = await findPayment(tx, orderHash)
+  if (!payment) return undefined
+  const { state, method, dueTwd, paidTwd } = payment
+  return {
+    method,
+    status: numericStatus(payment),
+    tripStatus: tripStatus(payment),
+    collection: collectionStatus(payment, house.clock.now()),
+    paidTwd,
+    openTwd: dueTwd - paidTwd,
+    declineReason: payment.declineReason,
+    canPay: state === 'OWED' || state === 'SAID_PAID' || (state === 'DUE' && method === 'cash'),
+  }
+}
+
+/** Nobody reported the cash, so it is owed from now on; the service that says so needs not be told. */
+export async function leaveUnpaid({
+  tx,
+  house,
+  orderHash,
+}: {
+  tx: Tx
+  house: House
+  orderHash: string
+}): Promise<void> {
+  await lockOrder(tx, orderHash)
+  const payment = await findPayment(tx, orderHash)
+  if (payment?.state === 'DUE' && payment.method === 'cash')
+    await missPayment({ tx, house, payment, isToldByService: true })
+}

@@ -1,0 +1,19 @@
+import { definePort, type House, type PortDefinition, type Tx } from '@daoxing/kit/server'
+import type { ServiceCategory } from '@daoxing/orders/contract'
+import type { Payment } from './stores/payment-store.ts'
+
+/**
+ * What came of a payment without its service having asked for it just now: `held` and `declined` before the order goes
+ * on, `collected` and `missed` after it ended, `saidPaid` by the rider.
+ */
+export type PaymentNews = 'held' | 'declined' | 'collected' | 'missed' | 'saidPaid' | 'changed'
+
+export type PaymentClient = {
+  /** Follows in the transaction of the change, under the lock of the order. */
+  paymentMoved(input: { tx: Tx; house: House; payment: Payment; news: PaymentNews }): Promise<void>
+}
+
+/** Every service whose orders are paid here binds this for its category. */
+export function paymentClientPort(service: ServiceCategory): PortDefinition<PaymentClient> {
+  return definePort<PaymentClient>(`wallet.paymentClient.${service}`)
+}

@@ -1,0 +1,63 @@
+import { unixSecondsOf } from '@daoxing/kit/contract'
+import type { House, Tx } from '@daoxing/kit/server'
+import type { ShortPayment, TripPayment } from '@daoxing/wallet/contract'
+import { paymentOptions } from './methods/payment-defaults-view.ts'
+import { collectionStatus, numericStatus, preAuthState, tripStatus } from './rules/payment-words.ts'
+import { type Hold, holdsOfOrder } from './stores/hold-store.ts'
+import { findInstrument } from './stores/instrument-store.ts'
+import type { Payment } from './stores/payment-store.ts'
+
+type ViewInput = { readonly tx: Tx; readonly house: House; readonly payment: Payment }
+
+/** The payment of an order as its rider sees it, whole. */
+export async function paymentView({ tx, house, payment }: ViewInput): Promise<TripPayment> {
+  const { riderId, instrumentId, state, laterUntil } = payment
+  const holds = await holdsOfOrder(tx, payment.orderHash)
+  const instrument = instrumentId === null ? undefined : await findInstrument(tx, { riderId, instrumentId })
+  const card = instrument?.last4 ? { id: instrument.instrumentId, Card4No: instrument.last4 } : null
+  const now = house.clock.now()
+  const isOpen = state === 'OWED' || state === 'SAID_PAID' || (state === 'DUE' && payment.method === 'cash')
+  return {
+    ...shortView(payment, holds),
+    revision: payment.revision,
+    trip_id: payment.orderNumber,
+    service: payment.service,
+    card,
+    pre_auth: preAuthState(holds),
+    held_amount: heldTwd(holds),
+    collection_status: collectionStatus(payment, now),
+    decline_reason: payment.declineReason,
+    pay_later_until: laterUntil === null ? null : unixSecondsOf(laterUntil),
+    options: [...(await paymentOptions({ tx, house, riderId }))],
+    can: {
+      pay: isOpen,
+      say_cash_paid: isOpen && state !== 'SAID_PAID',
+      pay_later: state === 'OWED' && laterUntil !== null && now < laterUntil,
+    },
+  }
+}
+
+/** The same in short. */
+export async function shortPaymentView({ tx, payment }: Omit<ViewInput, 'house'>): Promise<ShortPayment> {
+  return shortView(payment, await holdsOfOrder(tx, payment.orderHash))
+}
+
+function shortView(payment: Payment, holds: readonly Hold[]): ShortPayment {
+  const { state, dueTwd, paidTwd } = payment
+  const isFixed = state !== 'HOLDING' && state !== 'READY'
+  return {
+    trip_hash: payment.orderHash,
+    payment_method: payment.method,
+    payment_status: numericStatus(payment),
+    trip_payment_status: tripStatus(payment),
+    amount: isFixed ? dueTwd : heldTwd(holds),
+    paid_amount: paidTwd,
+    refunded_amount: payment.refundedTwd,
+    open_amount: dueTwd - paidTwd,
+  }
+}
+
+function heldTwd(holds: readonly Hold[]): number {
+  const held = holds.filter(({ state }) => state === 'AUTHORIZED' || state === 'CAPTURING' || state === 'AUTHORIZING')
+  return held.reduce((sum, { amountTwd }) => sum + amountTwd, 0)
+}

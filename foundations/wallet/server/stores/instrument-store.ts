@@ -1,0 +1,157 @@
+import { Instant } from '@daoxing/kit/contract'
+import { type Tx, tablesOf } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
+
+/** What can be bound; each kind has a provider. */
+export const InstrumentKind = z.enum(['creditcard', 'linepay', 'linebank', 'aftee'])
+export type InstrumentKind = z.infer<typeof InstrumentKind>
+
+const InstrumentRow = z.object({
+  rider_id: z.string(),
+  instrument_id: z.string(),
+  kind: InstrumentKind,
+  token_sealed: z.nullable(z.string()),
+  token_digest: z.string(),
+  last4: z.nullable(z.string()),
+  expires_yymm: z.nullable(z.string()),
+  bound_at: Instant,
+  removed_at: z.nullable(Instant),
+  flagged_at: z.nullable(Instant),
+})
+type InstrumentRow = z.infer<typeof InstrumentRow>
+type Tables = { 'wallet.instruments': InstrumentRow }
+
+/** A bound card or wallet. The token stays sealed until a provider is asked. */
+export type Instrument = {
+  readonly riderId: string
+  readonly instrumentId: string
+  readonly kind: InstrumentKind
+  /** Null once it was removed. */
+  readonly tokenSealed: string | null
+  readonly last4: string | null
+  readonly expiresYymm: string | null
+  readonly isFlagged: boolean
+  readonly isRemoved: boolean
+}
+
+const columns = [
+  'rider_id',
+  'instrument_id',
+  'kind',
+  'token_sealed',
+  'token_digest',
+  'last4',
+  'expires_yymm',
+  'bound_at',
+  'removed_at',
+  'flagged_at',
+] as const satisfies readonly (keyof InstrumentRow)[]
+
+function instrumentOf(row: unknown): Instrument {
+  const read = z.parse(InstrumentRow, row)
+  return {
+    riderId: read.rider_id,
+    instrumentId: read.instrument_id,
+    kind: read.kind,
+    tokenSealed: read.token_sealed,
+    last4: read.last4,
+    expiresYymm: read.expires_yymm,
+    isFlagged: read.flagged_at !== null,
+    isRemoved: read.removed_at !== null,
+  }
+}
+
+export type NewInstrument = Pick<Instrument, 'riderId' | 'instrumentId' | 'kind' | 'last4' | 'expiresYymm'> & {
+  readonly tokenSealed: string
+  readonly tokenDigest: string
+  readonly boundAt: Instant
+}
+
+/** Writes a bound card or wallet. The same card bound again is the one that is there, with its newest token and expiry. */
+export async function bindInstrument(tx: Tx, bound: NewInstrument): Promise<Instrument> {
+  const fresh = {
+    token_sealed: bound.tokenSealed,
+    token_digest: bound.tokenDigest,
+    last4: bound.last4,
+    expires_yymm: bound.expiresYymm,
+    bound_at: bound.boundAt,
+    flagged_at: null,
+  }
+  const held = await tablesOf<Tables>(tx)
+    .updateTable('wallet.instruments')
+    .set(fresh)
+    .where('rider_id', '=', bound.riderId)
+    .where('kind', '=', bound.kind)
+    .where('removed_at', 'is', null)
+    // A rider has one wallet of a kind, and may have several cards.
+    .$if(bound.kind === 'creditcard', (query) => query.where('token_digest', '=', bound.tokenDigest))
+    .returning(columns)
+    .executeTakeFirst()
+  if (held) return instrumentOf(held)
+  const row = await tablesOf<Tables>(tx)
+    .insertInto('wallet.instruments')
+    .values({
+      ...fresh,
+      rider_id: bound.riderId,
+      instrument_id: bound.instrumentId,
+      kind: bound.kind,
+      removed_at: null,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return instrumentOf(row)
+}
+
+/** What a rider has bound, oldest first. */
+export async function instrumentsOf(tx: Tx, riderId: string): Promise<readonly Instrument[]> {
+  const rows = await tablesOf<Tables>(tx)
+    .selectFrom('wallet.instruments')
+    .select(columns)
+    .where('rider_id', '=', riderId)
+    .where('removed_at', 'is', null)
+    .orderBy('bound_at')
+    .orderBy('instrument_id')
+    .execute()
+  return rows.map(instrumentOf)
+}
+
+/** A rider's card or wallet, removed ones included; another rider's is as absent as none. */
+export async function findInstrument(
+  tx: Tx,
+  { riderId, instrumentId }: { riderId: string; instrumentId: string },
+): Promise<Instrument | undefined> {
+  const row = await tablesOf<Tables>(tx)
+    .selectFrom('wallet.instruments')
+    .select(columns)
+    .where('rider_id', '=', riderId)
+    .where('instrument_id', '=', instrumentId)
+    .executeTakeFirst()
+  return row && instrumentOf(row)
+}
+
+/** Takes a card or wallet away; its token is gone. */
+export async function removeInstrument(
+  tx: Tx,
+  { riderId, instrumentId, now }: { riderId: string; instrumentId: string; now: Instant },
+): Promise<void> {
+  await tablesOf<Tables>(tx)
+    .updateTable('wallet.instruments')
+    .set({ removed_at: now, token_sealed: null })
+    .where('rider_id', '=', riderId)
+    .where('instrument_id', '=', instrumentId)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+/** Notes that it did not pay, or that it does again. */
+export async function flagInstrument(
+  tx: Tx,
+  { riderId, instrumentId, flaggedAt }: { riderId: string; instrumentId: string; flaggedAt: Instant | null },
+): Promise<void> {
+  await tablesOf<Tables>(tx)
+    .updateTable('wallet.instruments')
+    .set({ flagged_at: flaggedAt })
+    .where('rider_id', '=', riderId)
+    .where('instrument_id', '=', instrumentId)
+    .execute()
+}

@@ -1,0 +1,2 @@
+export * from './bound-instruments.ts'
+export * from './pretend-bank.ts'

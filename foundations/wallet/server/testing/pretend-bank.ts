@@ -1,0 +1,132 @@
+import type {
+  Authorization,
+  BindingOutcome,
+  DeclineReason,
+  MoneyOutcome,
+  PaymentProvider,
+} from '../providers/payment-provider.ts'
+
+type Booked = {
+  readonly transactionId: string
+  readonly heldTwd: number
+  capturedTwd: number
+  refundedTwd: number
+  isReleased: boolean
+}
+export type Mood = 'fine' | 'declines' | 'poor' | 'silent' | 'loses' | 'breaks'
+
+/**
+ * A bank outside of the house, for tests: it books by our references, never the same twice, and answers as its mood is.
+ * `silent` hears nothing and answers nothing; `loses` books and its answer is lost; `breaks` fails as a program does.
+ */
+export type PretendBank = PaymentProvider & {
+  /** The moods of the next calls, one each; after them it is fine. */
+  feels(...moods: Mood[]): void
+  readonly books: ReadonlyMap<string, Booked>
+  /** How often it was asked to move money, by kind. */
+  readonly asked: { kind: string; reference: string }[]
+  /** What the next visit to the binding page ends with. */
+  binds(outcome: BindingOutcome): void
+  /** References of visits, newest last, with the address to come back to. */
+  readonly visits: { reference: string; returnUrl: string; noticeUrl: string }[]
+  readonly forgotten: string[]
+  answersCheck(answer: { status: number; message: string }): void
+  /** All that the bank has taken and not given back. */
+  takenTwd(): number
+  /** All that it still holds. */
+  heldTwd(): number
+}
+
+export function pretendBank(): PretendBank {
+  const books = new Map<string, Booked>()
+  const moved = new Map<string, MoneyOutcome>()
+  const asked: PretendBank['asked'] = []
+  const visits: PretendBank['visits'] = []
+  const forgotten: string[] = []
+  let moods: Mood[] = []
+  let binding: BindingOutcome = { state: 'open' }
+  let checked = { status: 200, message: '' }
+
+  const declined = (reason: DeclineReason): MoneyOutcome => ({ state: 'declined', reason, providerCode: 'NO' })
+  const bookOf = ({ reference }: Authorization) => {
+    const book = books.get(reference)
+    if (!book) throw new Error('nobody authorized this')
+    return book
+  }
+  function move(kind: string, reference: string, book: () => MoneyOutcome): MoneyOutcome {
+    asked.push({ kind, reference })
+    const mood = moods.shift() ?? 'fine'
+    if (mood === 'breaks') throw new Error('the program broke')
+    if (mood === 'silent') return { state: 'unknown' }
+    const known = moved.get(`${kind} ${reference}`)
+    const refusal = mood === 'declines' ? 'cardDeclined' : mood === 'poor' ? 'insufficientBalance' : undefined
+    const outcome = known ?? (refusal ? declined(refusal) : book())
+    moved.set(`${kind} ${reference}`, outcome)
+    return mood === 'loses' ? { state: 'unknown' } : outcome
+  }
+  return {
+    books,
+    asked,
+    visits,
+    forgotten,
+    feels(...next) {
+      moods = next
+    },
+    binds(outcome) {
+      binding = outcome
+    },
+    answersCheck(answer) {
+      checked = answer
+    },
+    takenTwd: () => [...books.values()].reduce((sum, one) => sum + one.capturedTwd - one.refundedTwd, 0),
+    heldTwd: () =>
+      [...books.values()]
+        .filter((one) => !one.isReleased && one.capturedTwd === 0)
+        .reduce((sum, one) => sum + one.heldTwd, 0),
+    async openBinding({ reference, returnUrl, noticeUrl }) {
+      if (moods.shift() === 'breaks') throw new Error('the page cannot be opened')
+      visits.push({ reference, returnUrl, noticeUrl })
+      return { url: `https://bank.test/bind/${reference}` }
+    },
+    findBinding: async () => binding,
+    async unbind({ token }) {
+      forgotten.push(token)
+    },
+    check: async () => checked,
+    authorize: async ({ reference, amountTwd }) =>
+      move('authorize', reference, () => {
+        const transactionId = `T${reference}`
+        books.set(reference, { transactionId, heldTwd: amountTwd, capturedTwd: 0, refundedTwd: 0, isReleased: false })
+        return { state: 'done', transactionId }
+      }),
+    capture: async ({ reference, amountTwd, authorization }) =>
+      move('capture', reference, () => {
+        const book = bookOf(authorization)
+        if (book.isReleased || book.capturedTwd > 0 || amountTwd > book.heldTwd) return declined('authorizationGone')
+        book.capturedTwd = amountTwd
+        return { state: 'done', transactionId: book.transactionId }
+      }),
+    release: async ({ authorization }) =>
+      move('release', authorization.reference, () => {
+        const book = bookOf(authorization)
+        if (book.capturedTwd > 0) throw new Error('what was taken is not let go')
+        book.isReleased = true
+        return { state: 'done', transactionId: book.transactionId }
+      }),
+    refund: async ({ reference, amountTwd, authorization, refundedBeforeTwd }) =>
+      move('refund', reference, () => {
+        const book = bookOf(authorization)
+        if (book.refundedTwd !== refundedBeforeTwd || book.refundedTwd + amountTwd > book.capturedTwd)
+          return declined('refused')
+        book.refundedTwd += amountTwd
+        return { state: 'done', transactionId: book.transactionId }
+      }),
+    lookUp: async (sought) => {
+      const mood = moods.shift() ?? 'fine'
+      if (mood === 'silent') return { state: 'unknown' }
+      const reference = sought.kind === 'release' ? sought.authorization.reference : sought.reference
+      return moved.get(`${sought.kind} ${reference}`) ?? { state: 'absent' }
+    },
+    readNotice: () => undefined,
+  }
+}
