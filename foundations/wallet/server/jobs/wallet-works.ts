@@ -10,6 +10,8 @@ import { tokenSeal } from '../sealed-token.ts'
 import { deleteBindingsBefore } from '../stores/binding-store.ts'
 import { InstrumentKind } from '../stores/instrument-store.ts'
 import { findPayment } from '../stores/payment-store.ts'
+import { doForgetOldNotices, forgetOldNotices } from './forget-old-notices.ts'
+import { doReadNotice, readNotice } from './read-notice.ts'
 import { collectDue, lookAtBinding, moveMoney, pauseSeconds, purgeBindings, unbindInstrument } from './wallet-jobs.ts'
 
 const daySeconds = 24 * 3600
