@@ -41,7 +41,7 @@ export async function openBinding({
     await house.jobs.plan(tx, lookAtBinding, { reference, tries: 0 }, { key: `wallet:binding:${reference}`, dueAt })
   })
   const returnUrl = `${house.settings.publicUrl}/gw/partner/payment/returns/${state}`
-  const noticeUrl = noticeUrlOf(house, kind === 'creditcard' ? 'card' : kind)
+  const noticeUrl = noticeUrlOf(house, kind)
   try {
     return await provider.openBinding({ reference, riderId, language, returnUrl, noticeUrl })
   } catch (error) {
