@@ -1,3 +1,4 @@
+import { dispatchWeb } from '@daoxing/dispatch/web'
 import { identityWeb } from '@daoxing/identity/web'
 import type { WebEntry } from '@daoxing/kit/web'
 import { noticesWeb } from '@daoxing/notices/web'
@@ -7,4 +8,12 @@ import { taxiWeb } from '@daoxing/taxi/web'
 import { walletWeb } from '@daoxing/wallet/web'
 
 /** Every slice that the page shows, foundations first. A new service is one line here. */
-export const webEntries: readonly WebEntry[] = [identityWeb, placesWeb, ordersWeb, walletWeb, noticesWeb, taxiWeb]
+export const webEntries: readonly WebEntry[] = [
+  identityWeb,
+  placesWeb,
+  ordersWeb,
+  walletWeb,
+  noticesWeb,
+  dispatchWeb,
+  taxiWeb,
+]

@@ -6,6 +6,7 @@ import {
   chooseConsent,
   choosePageLanguage,
   chooseTheme,
+  ListRow,
   NavBar,
   Page,
   pageLanguages,
@@ -19,7 +20,7 @@ import {
   useSignOut,
   useThemeChoice,
 } from '@daoxing/kit/web'
-import { UserRound } from 'lucide-react'
+import { Ban, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as words from '../words/compiled/messages.js'
@@ -65,6 +66,7 @@ export function MemberScreen() {
           chosen={consent === 'granted' ? 'granted' : 'refused'}
           onChoose={chooseConsent}
         />
+        <RiderSettings />
         <SignOutButton />
       </Page>
     </>
@@ -93,6 +95,21 @@ function RiderCard() {
           </ButtonLink>
         )}
       </div>
+    </Card>
+  )
+}
+
+/** Settings that belong to whoever is signed in. */
+function RiderSettings() {
+  if (useSession().state !== 'rider') return null
+  return (
+    <Card form="plain">
+      <ListRow
+        icon={<Ban aria-hidden="true" size={20} />}
+        title={words.shell_member_blocked()}
+        to="/setting/blockedDrivers"
+        isLast
+      />
     </Card>
   )
 }

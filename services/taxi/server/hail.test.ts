@@ -261,10 +261,17 @@ test('the register of orders carries the trip, its plate while it comes and its 
 
 test('a rating counts for the driver, and a later one replaces it [TAXI-088]', async () => {
   const { rider, driver, hash } = await aTripIn(city, 'COMPLETED')
-  const rate = (stars: number) =>
-    city.call(rateRide, { params: { id: hash }, body: { stars, reasons: ['親切'], comment: '很準時' }, as: rider.as })
-  expect((await rate(2)).data.rating).toEqual({ stars: 2, reasons: ['親切'], comment: '很準時' })
-  const after = (await rate(5)).data
+  const rate = (stars: number, reasons: string[]) =>
+    city.call(rateRide, { params: { id: hash }, body: { stars, reasons, comment: '很準時' }, as: rider.as })
+  expect((await rate(2, ['late'])).data.rating).toEqual({ stars: 2, reasons: ['late'], comment: '很準時' })
+  // Reasons go with their stars: nobody is five stars for being late.
+  for (const [stars, reason] of [
+    [5, 'late'],
+    [1, 'smooth'],
+    [5, 'whatever'],
+  ] as const)
+    expect((await rate(stars, [reason])).status).toBe(400)
+  const after = (await rate(5, ['friendly', 'onTime'])).data
   expect(after.rating?.stars).toBe(5)
   expect(after.driver_info?.rating).toBeGreaterThanOrEqual(4.8)
   expect((await city.call(rateRide, { params: { id: hash }, body: { stars: 6 }, as: rider.as })).status).toBe(400)

@@ -1,7 +1,7 @@
 import { countRating } from '@daoxing/dispatch/server'
 import { Refusal } from '@daoxing/kit/contract'
 import type { Handler } from '@daoxing/kit/server'
-import type { rateRide } from '@daoxing/taxi/contract'
+import { type rateRide, reasonsFor } from '@daoxing/taxi/contract'
 import { announceTrip } from '../announce-trip.ts'
 import { lockedTripOfRider } from '../locked-trip.ts'
 import { findRating, writeRating } from '../stores/rating-store.ts'
@@ -11,6 +11,9 @@ export const rateRideHandler: Handler<typeof rateRide> = async ({ params, body, 
   const trip = await lockedTripOfRider(tx, { riderId: who.riderId, reference: params.id })
   const { driverId, tripHash, riderId, state } = trip
   if (state !== 'COMPLETED' || driverId === null) throw new Refusal('taxi.cannotRateNow')
+  const fitting: readonly string[] = reasonsFor(body.stars)
+  if (body.reasons.some((reason) => !fitting.includes(reason)))
+    throw new Refusal('kit.invalidInput', { field: 'reasons' })
   const earlier = await findRating(tx, tripHash)
   await writeRating(tx, { ...body, tripHash, riderId, driverId, ratedAt: house.clock.now() })
   await countRating({ tx, driverId, stars: body.stars, earlierStars: earlier?.stars })

@@ -1,4 +1,5 @@
 import { Button, formatTwd } from '@daoxing/kit/web'
+import { ReachDriver } from '@daoxing/dispatch/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { NotebookPen, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -25,6 +26,7 @@ export function DriverBody({ trip, phase, onCancel }: DriverBodyProps) {
       {driver !== null && (
         <Panel on="sheet">
           <DriverCard driver={driver} />
+          <ReachDriver hash={trip.trip_hash} driverName={driver.name} />
         </Panel>
       )}
       <div className="flex flex-col gap-2 px-1">

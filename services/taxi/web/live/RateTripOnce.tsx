@@ -1,12 +1,19 @@
+import { BlockDriver } from '@daoxing/dispatch/web'
 import { isApiError, sentenceOf } from '@daoxing/kit/web'
-import type { Trip } from '@daoxing/taxi/contract'
+import { blockOfferedUpToStars, type Trip } from '@daoxing/taxi/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { RateTrip, type TripRating } from '../parts/RateTrip.tsx'
 import { useRateRide } from '../taxi-data.ts'
 import { dropRating, keepRating, keptRating } from './kept-rating.ts'
 
+type RateTripOnceProps = {
+  readonly trip: Trip
+  /** False where the screen offers elsewhere never to meet the driver again. */
+  readonly offersBlock?: boolean
+}
+
 /** Rates a trip once: what was tapped is kept until the server has it, and sent again when the page is opened anew. */
-export function RateTripOnce({ trip }: { readonly trip: Trip }) {
+export function RateTripOnce({ trip, offersBlock = true }: RateTripOnceProps) {
   const { trip_hash: hash, driver_info: driver, rating, can } = trip
   const [given, setGiven] = useState<TripRating | null>(() => keptRating(hash) ?? null)
   const rate = useRateRide()
@@ -36,13 +43,22 @@ export function RateTripOnce({ trip }: { readonly trip: Trip }) {
   useEffect(() => sendKept(), [])
   if (!can.rate) return null
   const isSent = rating !== null || rate.isSuccess
+  const counted = rating ?? given
+  const isPoor = counted !== null && counted.stars <= blockOfferedUpToStars
   return (
-    <RateTrip
-      driver={driver}
-      rating={rating ?? given}
-      state={isSent ? 'sent' : rate.isPaused ? 'kept' : rate.isPending ? 'sending' : 'open'}
-      failure={rate.isError ? sentenceOf(rate.error) : undefined}
-      onRate={give}
-    />
+    <>
+      <RateTrip
+        driver={driver}
+        rating={counted}
+        state={isSent ? 'sent' : rate.isPaused ? 'kept' : rate.isPending ? 'sending' : 'open'}
+        failure={rate.isError ? sentenceOf(rate.error) : undefined}
+        onRate={give}
+      />
+      {offersBlock && isPoor && driver !== null && (
+        <div className="mt-3 border-t border-line pt-3">
+          <BlockDriver hash={hash} driverId={driver.driver_id} />
+        </div>
+      )}
+    </>
   )
 }

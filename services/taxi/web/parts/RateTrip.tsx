@@ -1,5 +1,5 @@
 import { Button, Chip, RatingStars } from '@daoxing/kit/web'
-import type { Trip, TripDriver } from '@daoxing/taxi/contract'
+import { goodFromStars, reasonsFor, type Trip, type TripDriver } from '@daoxing/taxi/contract'
 import { useId, useState } from 'react'
 import * as words from '../words/compiled/messages.js'
 
@@ -17,21 +17,17 @@ type RateTripProps = {
 }
 
 const commentLengthMax = 300
-const goodFrom = 4
-type Reason = { readonly id: string; readonly label: () => string }
-const goodReasons: readonly Reason[] = [
-  { id: 'friendly', label: () => words.taxi_live_rate_friendly() },
-  { id: 'smooth', label: () => words.taxi_live_rate_smooth() },
-  { id: 'clean', label: () => words.taxi_live_rate_clean() },
-  { id: 'onTime', label: () => words.taxi_live_rate_onTime() },
-]
-const poorReasons: readonly Reason[] = [
-  { id: 'late', label: () => words.taxi_live_rate_late() },
-  { id: 'route', label: () => words.taxi_live_rate_route() },
-  { id: 'driving', label: () => words.taxi_live_rate_driving() },
-  { id: 'attitude', label: () => words.taxi_live_rate_attitude() },
-  { id: 'dirty', label: () => words.taxi_live_rate_dirty() },
-]
+const reasonLabels: Readonly<Record<ReturnType<typeof reasonsFor>[number], () => string>> = {
+  friendly: () => words.taxi_live_rate_friendly(),
+  smooth: () => words.taxi_live_rate_smooth(),
+  clean: () => words.taxi_live_rate_clean(),
+  onTime: () => words.taxi_live_rate_onTime(),
+  late: () => words.taxi_live_rate_late(),
+  route: () => words.taxi_live_rate_route(),
+  driving: () => words.taxi_live_rate_driving(),
+  attitude: () => words.taxi_live_rate_attitude(),
+  dirty: () => words.taxi_live_rate_dirty(),
+}
 
 /** Stars first; what was good or could be better and a comment follow only once there are stars. */
 export function RateTrip({ driver, rating, state, failure, onRate }: RateTripProps) {
@@ -62,9 +58,9 @@ export function RateTrip({ driver, rating, state, failure, onRate }: RateTripPro
       )}
       {isOpen && stars > 0 && (
         <Reasons
-          key={stars >= goodFrom ? 'good' : 'poor'}
-          reasons={stars >= goodFrom ? goodReasons : poorReasons}
-          title={stars >= goodFrom ? words.taxi_live_rate_reasons() : words.taxi_live_rate_reasonsLow()}
+          key={stars >= goodFromStars ? 'good' : 'poor'}
+          reasons={reasonsFor(stars)}
+          title={stars >= goodFromStars ? words.taxi_live_rate_reasons() : words.taxi_live_rate_reasonsLow()}
           state={state}
           failure={failure}
           onSend={(why) => onRate({ stars, ...why })}
@@ -75,7 +71,7 @@ export function RateTrip({ driver, rating, state, failure, onRate }: RateTripPro
 }
 
 type ReasonsProps = {
-  readonly reasons: readonly Reason[]
+  readonly reasons: ReturnType<typeof reasonsFor>
   readonly title: string
   readonly state: 'open' | 'sending'
   readonly failure: string | undefined
@@ -94,8 +90,8 @@ function Reasons({ reasons, title, state, failure, onSend }: ReasonsProps) {
         <legend className="mb-2 text-secondary text-muted">{title}</legend>
         <div className="flex flex-wrap gap-2">
           {reasons.map((reason) => (
-            <Chip key={reason.id} isSelected={chosen.includes(reason.id)} onPress={() => toggle(reason.id)}>
-              {reason.label()}
+            <Chip key={reason} isSelected={chosen.includes(reason)} onPress={() => toggle(reason)}>
+              {reasonLabels[reason]()}
             </Chip>
           ))}
         </div>

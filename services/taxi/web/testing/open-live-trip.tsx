@@ -18,6 +18,16 @@ const reasons = [
 ]
 
 const rule = '司機抵達上車點並免費等候 3 分鐘之前，取消都不收費；之後取消收 40 元。'
+/** Nothing was said yet. */
+const noTalk = {
+  trip_hash: 'trip-1',
+  driver_id: 'driver-1',
+  is_open: true,
+  closes_at: null,
+  messages: [],
+  unread: 0,
+  phrases: [],
+}
 
 /** A server that answers what the live page asks; a test says what is different: `'DELETE /north/rides/trip-1'`. */
 export function tripServer(trip: Trip, replies: Readonly<Record<string, Answer | (() => Promise<Answer>)>> = {}) {
@@ -26,6 +36,8 @@ export function tripServer(trip: Trip, replies: Readonly<Record<string, Answer |
     'GET /v3/configs': { body: { data: { passenger_cancel_reasons: reasons } } },
     'GET /rides/trip-1': { body: { data: trip } },
     'GET /rides/trip-1/check_cancel_fee': { body: { data: { fee: 0, rule, waiting: null, credit: 0 } } },
+    'GET /rides/trip-1/messages': { body: { data: noTalk } },
+    'GET /block/all': { body: { data: { drivers: [] } } },
     'GET /rides/rider/cancel/should/charge/trip-1': { body: { data: { should_charge: false } } },
   }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

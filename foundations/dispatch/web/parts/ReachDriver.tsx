@@ -1,0 +1,78 @@
+import { talkMessageChanged } from '@daoxing/dispatch/contract'
+import { announce, Button, sentenceOf, showToast, useEvent } from '@daoxing/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle, Phone } from 'lucide-react'
+import { useState } from 'react'
+import { talkQuery, usePrepareCall, useSeeMessages } from '../dispatch-data.ts'
+import { openDialler } from '../open-dialler.ts'
+import * as words from '../words/compiled/messages.js'
+import { TalkSheet } from './TalkSheet.tsx'
+
+type ReachDriverProps = { readonly hash: string; readonly driverName: string }
+
+const heardMs = 5000
+
+/** Two ways to the driver: writing, with what was not read yet, and calling through a masked number. */
+export function ReachDriver({ hash, driverName }: ReachDriverProps) {
+  const { data: talk } = useQuery(talkQuery(hash))
+  const [isOpen, setIsOpen] = useState(false)
+  const { mutate: see } = useSeeMessages(hash)
+  useEvent(talkMessageChanged, ({ message }) => {
+    if (message.trip_hash !== hash || message.from !== 'driver' || message.revision > 1 || isOpen) return
+    see({ number: message.number, how: 'delivered' })
+    const said = words.dispatch_talk_heard({ name: driverName, text: message.text })
+    showToast(said, heardMs)
+    announce(said)
+  })
+  const unread = talk?.unread ?? 0
+  return (
+    <div className="mt-3 flex gap-2 *:flex-1">
+      <Button
+        kind="tint"
+        icon={<MessageCircle aria-hidden="true" size={20} />}
+        label={unread > 0 ? words.dispatch_talk_openUnread({ count: unread }) : words.dispatch_talk_open()}
+        onPress={() => setIsOpen(true)}
+      >
+        <span className="inline-flex items-center gap-2">
+          {words.dispatch_talk_open()}
+          {unread > 0 && <UnreadBadge count={unread} />}
+        </span>
+      </Button>
+      <CallButton hash={hash} />
+      {isOpen && <TalkSheet hash={hash} driverName={driverName} onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}
+
+function UnreadBadge({ count }: { readonly count: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex min-w-6 items-center justify-center rounded-full bg-go px-2 text-caption font-bold text-on-go tabular-nums"
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+}
+
+function CallButton({ hash }: { readonly hash: string }) {
+  const prepare = usePrepareCall(hash)
+  const call = () =>
+    prepare.mutate(undefined, {
+      onSuccess: ({ phone_number: number }) => {
+        showToast(words.dispatch_call_masked(), heardMs)
+        openDialler(number)
+      },
+      onError: (error) => showToast(sentenceOf(error), heardMs),
+    })
+  return (
+    <Button
+      kind="tint"
+      icon={<Phone aria-hidden="true" size={20} />}
+      state={prepare.isPending ? 'busy' : 'ready'}
+      onPress={call}
+    >
+      {words.dispatch_call_open()}
+    </Button>
+  )
+}

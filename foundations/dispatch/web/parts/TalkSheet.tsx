@@ -1,0 +1,98 @@
+import type { Talk } from '@daoxing/dispatch/contract'
+import { BottomSheet, formatTimeOfDay, Loaded, Skeleton } from '@daoxing/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { talkQuery, useSeeMessages, useWriteToDriver } from '../dispatch-data.ts'
+import { keptMessages } from '../kept-messages.ts'
+import * as words from '../words/compiled/messages.js'
+import { KeptBubble, SentBubble } from './Bubble.tsx'
+import { WriteBar } from './WriteBar.tsx'
+
+type TalkSheetProps = { readonly hash: string; readonly driverName: string; readonly onClose: () => void }
+
+/** The talk with the driver, over the trip: read while it is open, phrases one tap away, free text below. */
+export function TalkSheet({ hash, driverName, onClose }: TalkSheetProps) {
+  const query = useQuery(talkQuery(hash))
+  const write = useWriteToDriver(hash)
+  const talk = query.data
+  const isOpen = talk?.is_open === true
+  useReading(hash, talk)
+  return (
+    <BottomSheet
+      title={words.dispatch_talk_title({ name: driverName })}
+      onClose={onClose}
+      footer={
+        isOpen ? (
+          <WriteBar phrases={talk.phrases} onWrite={write} />
+        ) : (
+          talk && <p className="py-2 text-center text-secondary text-muted">{words.dispatch_talk_closed()}</p>
+        )
+      }
+    >
+      {/* As high from the first moment as it will be, so that nothing jumps when messages come. */}
+      <div className="flex h-80 flex-col">
+        <Loaded query={query} skeleton={<Skeleton rows={3} />}>
+          {(shown) => <Messages talk={shown} driverName={driverName} />}
+        </Loaded>
+      </div>
+    </BottomSheet>
+  )
+}
+
+/** Says that what is shown was read, once for each newest message. */
+function useReading(hash: string, talk: Talk | undefined): void {
+  const { mutate: see } = useSeeMessages(hash)
+  const newest = talk && talk.unread > 0 ? Math.max(...talk.messages.map(({ number }) => number)) : 0
+  const read = useEffectEvent((number: number) => see({ number, how: 'read' }))
+  useEffect(() => {
+    if (newest > 0) read(newest)
+  }, [newest])
+}
+
+function Messages({ talk, driverName }: { readonly talk: Talk; readonly driverName: string }) {
+  const waiting = keptMessages.useValue().filter(({ hash }) => hash === talk.trip_hash)
+  const sent = new Set(talk.messages.map(({ key }) => key))
+  const kept = waiting.filter(({ key }) => !sent.has(key))
+  const end = useRef<HTMLLIElement>(null)
+  const count = talk.messages.length + kept.length
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [count])
+  if (count === 0) return <NothingYet />
+  const phraseText = (id: string | null) => talk.phrases.find((phrase) => phrase.id === id)?.text ?? ''
+  return (
+    <ol
+      role="log"
+      aria-label={words.dispatch_talk_title({ name: driverName })}
+      // Scrolled by the keyboard: nothing inside takes the focus.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached
+      tabIndex={0}
+      className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto py-2"
+    >
+      {talk.messages.map((message) => (
+        <SentBubble
+          key={message.key}
+          message={message}
+          time={formatTimeOfDay(message.sent_at)}
+          driverName={driverName}
+        />
+      ))}
+      {kept.map(({ key, phrase, text }) => (
+        <KeptBubble key={key} text={phrase === null ? text : phraseText(phrase)} />
+      ))}
+      <li ref={end} aria-hidden="true" />
+    </ol>
+  )
+}
+
+function NothingYet() {
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-3 text-center">
+      <span className="inline-flex size-14 items-center justify-center rounded-full bg-go-tint text-go">
+        <MessageCircle aria-hidden="true" />
+      </span>
+      <p className="text-muted">{words.dispatch_talk_nothing()}</p>
+    </div>
+  )
+}
