@@ -1,4 +1,4 @@
-import { lazyScreen, NavBar, RegistryProvider, type RiderSession, type WebEntry } from '@daoxing/kit/web'
+import { chooseTheme, lazyScreen, NavBar, RegistryProvider, type RiderSession, type WebEntry } from '@daoxing/kit/web'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
@@ -15,6 +15,9 @@ function TripScreen() {
 }
 function SignInScreen() {
   return <NavBar title={`登入${useLocation().search}`} />
+}
+function LinkScreen() {
+  return <p data-testid="query">{useLocation().search}</p>
 }
 function BrokenScreen(): never {
   throw new Error('a fault in a screen')
@@ -33,6 +36,7 @@ function slices(rider: RiderSession | null): readonly WebEntry[] {
       slice: 'taxi',
       routes: [
         { path: '/taxi', who: 'rider', screen: screen(TripScreen) },
+        { path: '/link', who: 'rider', screen: screen(LinkScreen) },
         { path: '/broken', who: 'anyone', screen: screen(BrokenScreen) },
       ],
       serviceEntry: { service: 'taxi', path: '/taxi', isAvailable: () => true },
@@ -108,5 +112,46 @@ test('offline=true marks offline mode on any page, and the shell still opens [SH
   history.replaceState(null, '', '?offline=true')
   await aPageAt('/')
   await expect.element(page.getByText('目前沒有網路，恢復連線後會自動更新')).toBeInTheDocument()
+  await expect.element(heading('今天要去哪裡？')).toBeInTheDocument()
+})
+
+// Whatever a link says must be there when the screen that reads it opens, also after a sign-in on the way.
+const parametersOfLinks = `pass_id privacy s_lat s_lng e_lat e_lng s_address e_address ref_code referral_partner
+  tmass_callback_pageid request_type port business_id action ticket_id trip_hash share_type share_params guest reservation
+  reprocess_payment linepay_bind linepay redirect state record_id tab code pass_code user_id cs_id type coupon_code
+  aftee_bind utm_source utm_medium utm_campaign utm_term utm_content fbclid gclid ldtag_cl content_id campaign_id prevPage
+  offline`.split(/\s+/)
+
+test('a link keeps every parameter that pages read [SHL-045]', async () => {
+  expect(new Set(parametersOfLinks).size).toBe(47)
+  const query = new URLSearchParams(parametersOfLinks.map((name) => [name, `${name} 值&=`]))
+  await aPageAt(`/link?${query}`, yiChun)
+  await expect.element(page.getByTestId('query')).toBeInTheDocument()
+  const seen = new URLSearchParams(page.getByTestId('query').element().textContent)
+  expect([...seen]).toEqual([...query])
+})
+
+test('a link keeps them on the way through sign-in, too', async () => {
+  const query = new URLSearchParams(parametersOfLinks.map((name) => [name, `${name} 值&=`]))
+  await aPageAt(`/link?${query}`)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
+  const [, search = ''] = page.getByRole('heading', { level: 1 }).element().textContent.split('登入')
+  const back = new URL(new URLSearchParams(search).get('redirect') ?? '', 'http://page')
+  expect([back.pathname, [...back.searchParams]]).toEqual(['/link', [...query]])
+})
+
+test('what holds everywhere holds from screen to screen: who is signed in, and the colours [SHL-021]', async () => {
+  await aPageAt('/', yiChun)
+  await page.getByRole('link', { name: '我的' }).click()
+  await expect.element(page.getByText('怡君', { exact: true })).toBeInTheDocument()
+  await page.getByRole('radio', { name: '深色' }).click({ force: true })
+  await page.getByRole('link', { name: '首頁' }).click()
+  await expect.element(page.getByText(/，怡君$/)).toBeInTheDocument()
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  chooseTheme('auto')
+})
+
+test("the brand's own address opens home [SHL-064]", async () => {
+  await aPageAt('/linego')
   await expect.element(heading('今天要去哪裡？')).toBeInTheDocument()
 })

@@ -8,7 +8,6 @@ const member = lazyScreen(async () => (await import('../member/MemberScreen.tsx'
 
 /** The app's routes that no slice shows yet; a slice that does takes its path over [SHL-053]. */
 const laterPaths = [
-  '/linego',
   '/advertisement',
   '/myJourney',
   '/payment',
@@ -43,6 +42,8 @@ const laterPaths = [
 
 export const ownRoutes: readonly WebRoute[] = [
   { path: '/', screen: home, who: 'anyone', hasTabBar: true },
+  // The brand's own landing page is home.
+  { path: '/linego', screen: home, who: 'anyone', hasTabBar: true },
   { path: '/memberCenter', screen: member, who: 'anyone', hasTabBar: true },
   { path: '/myCoupon', screen: offers, who: 'anyone', hasTabBar: true },
   ...laterPaths.map((path) => ({ path, screen: coming, who: 'anyone' as const, hasTabBar: path === '/myOrder' })),
