@@ -13,6 +13,8 @@ export type CallDefinition = {
   /** Path with `{names}`, below `/gw` unless it begins with `/api/`. */
   readonly path: string
   readonly who: Who
+  /** A rider's call that a kiosk may make too, in the name of its own account. */
+  readonly isForKiosks?: true
   readonly purpose: string
   readonly params?: Schema
   readonly query?: Schema

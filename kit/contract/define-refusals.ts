@@ -47,5 +47,7 @@ export const kitRefusals = defineRefusals({
   'kit.idempotencyInFlight': { code: 'IDEMPOTENCY_IN_FLIGHT', status: 409 },
   'kit.notBuiltYet': { code: 'NOT_BUILT_YET', status: 422 },
   'kit.movedMeanwhile': { code: 'MOVED_MEANWHILE', status: 409 },
+  /** A kiosk may hail and see its ride, nothing else. */
+  'kit.notForKiosks': { code: 'NOT_FOR_KIOSKS', status: 403 },
   'kit.draining': { code: 'MAINTENANCE', status: 503 },
 })

@@ -5,16 +5,27 @@ export type RiderPrincipal = {
   readonly riderId: string
   readonly sessionId: string
   readonly language?: Language
+  /** Set where a kiosk acts: such a rider may do only what a call opens to kiosks. */
+  readonly kioskId?: string
+}
+/** A machine in a lobby that hails for whoever stands before it. */
+export type KioskPrincipal = {
+  readonly kind: 'kiosk'
+  readonly kioskId: string
+  /** The account in whose name its rides are. */
+  readonly riderId: string
+  readonly sessionId: string
 }
 export type DriverPrincipal = { readonly kind: 'driver'; readonly driverId: string }
 export type OperatorPrincipal = { readonly kind: 'operator'; readonly operatorId: string }
 export type CityPrincipal = { readonly kind: 'city' }
 export type Nobody = { readonly kind: 'none' }
-export type Principal = RiderPrincipal | DriverPrincipal | OperatorPrincipal | CityPrincipal
+export type Principal = RiderPrincipal | KioskPrincipal | DriverPrincipal | OperatorPrincipal | CityPrincipal
 
 /** The name under which a caller's keys and limits are kept. */
 export function actorOf(principal: Principal | Nobody, address: string): string {
   if (principal.kind === 'rider') return `rider:${principal.riderId}`
+  if (principal.kind === 'kiosk') return `kiosk:${principal.kioskId}`
   if (principal.kind === 'driver') return `driver:${principal.driverId}`
   if (principal.kind === 'operator') return `operator:${principal.operatorId}`
   if (principal.kind === 'city') return 'city'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
-import type { FleetingDefinition } from '@daoxing/kit/contract'
+import { type FleetingDefinition, Refusal } from '@daoxing/kit/contract'
 import { Server, type Socket } from 'socket.io'
 import type * as z from 'zod/mini'
 import { afterCommit } from './database.ts'
@@ -81,6 +81,8 @@ export function createRealtime(): Realtime {
         letIn(socket, doors).then(
           (isIn) => next(isIn ? undefined : new Error('TOKEN_INVALID')),
           (error: unknown) => {
+            // A session that is held up is turned away like none.
+            if (error instanceof Refusal) return next(new Error('TOKEN_INVALID'))
             doors.log.error({ err: error }, 'a socket could not be let in')
             next(new Error('UNEXPECTED'))
           },
@@ -92,7 +94,7 @@ export function createRealtime(): Realtime {
         letIn(socket, doors).then(
           (isIn) => isIn || socket.disconnect(true),
           (error: unknown) => {
-            doors.log.error({ err: error }, 'a socket could not be looked at again')
+            if (!(error instanceof Refusal)) doors.log.error({ err: error }, 'a socket could not be looked at again')
             socket.disconnect(true)
           },
         )

@@ -7,7 +7,7 @@ import { fingerprintOf } from './idempotency.ts'
 import { networkOf } from './network-of.ts'
 import { failureOutcome, type Outcome, refused } from './outcome.ts'
 import { parseInput } from './parse-input.ts'
-import { actorOf, type Nobody, type Principal } from './principal.ts'
+import { actorOf, type KioskPrincipal, type Nobody, type Principal } from './principal.ts'
 import type { BoundCall } from './slice.ts'
 import { Intent, stagesOf } from './staged-call.ts'
 import { onceUnderKey, stagedUnderKey } from './under-key.ts'
@@ -17,10 +17,10 @@ type CallRun = { readonly house: House; readonly whoCalls: WhoCalls; readonly bo
 
 /** Runs one call: authenticate, parse, look up the key, run, answer. Never throws. */
 export async function runCall(run: CallRun, request: FastifyRequest): Promise<Outcome> {
-  const { house, whoCalls, bound } = run
+  const { house, bound } = run
   let language = languageOf(request.headers['accept-language'])
   try {
-    const principal = bound.call.rawBody ? undefined : await whoCalls(request)
+    const principal = bound.call.rawBody ? undefined : await whoMayCall(run, request)
     if (principal?.kind === 'rider' && principal.language) language = principal.language
     const who = allowedFor(bound, principal)
     const input = parseInput(bound.call, request)
@@ -39,8 +39,25 @@ export async function runCall(run: CallRun, request: FastifyRequest): Promise<Ou
   }
 }
 
+/** A session that is held up opens nothing, but what is open to everybody stays open to its browser. */
+async function whoMayCall({ whoCalls, bound }: CallRun, request: FastifyRequest): Promise<Principal | undefined> {
+  const asked = whoCalls(request)
+  if (bound.call.who !== 'none') return await asked
+  return await asked.catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+}
+
+/** A kiosk acts in the name of its own account, and only where the call says so. */
+function asRider({ kioskId, riderId, sessionId }: KioskPrincipal, call: CallDefinition): Principal {
+  if (!call.isForKiosks) throw new Refusal('kit.notForKiosks')
+  return { kind: 'rider', riderId, sessionId, kioskId }
+}
+
 function allowedFor({ call }: BoundCall, principal: Principal | undefined): Principal | Nobody {
   if (call.who === 'none') return principal ?? { kind: 'none' }
+  if (principal?.kind === 'kiosk' && call.who === 'rider') return asRider(principal, call)
   if (!principal || principal.kind !== call.who) throw new Refusal('kit.signInNeeded')
   return principal
 }
