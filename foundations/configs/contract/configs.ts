@@ -86,6 +86,10 @@ export const Configs = z.object({
   terms_version: z.string(),
   /** Where the documents of the agreement lie; the test location is for rehearsals of a new version. */
   terms_locations: z.object({ production: z.string(), test: z.string() }),
+  /** Which documents new riders read: the ones in force, or the rehearsal of the next version. */
+  terms_location: z.enum(['production', 'test']),
+  /** Programmes that riders can enrol in now. */
+  enrollment_programs: z.array(z.string()),
   otp_per_phone_per_hour: count,
   /** Generous, because a mobile carrier puts many riders behind one address. */
   otp_per_address_per_hour: count,

@@ -110,6 +110,8 @@ export const configDefaults: Configs = {
   places_session_token_minutes: 30,
   terms_version: '2025-03-17',
   terms_locations: { production: '/legal/2025-03-17', test: '/legal/test/2025-03-17' },
+  terms_location: 'production',
+  enrollment_programs: ['early_access'],
   otp_per_phone_per_hour: 5,
   otp_per_address_per_hour: 300,
   unpaid_phrases: ['尚有未付款', '未付款的行程', 'unpaid trip', '未払いの乗車'],

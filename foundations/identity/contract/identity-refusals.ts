@@ -15,6 +15,28 @@ export const identityRefusals = defineRefusals({
   'identity.phoneRegistered': { code: 'REGISTER_003', status: 409 },
   'identity.notRegistered': { code: 'USER_NOT_FOUND', status: 404 },
   'identity.accountBlocked': { code: 'USER_BANNED_ACCOUNT', status: 403 },
+  /** As blocked, but closed rather than punished; the message says that the account is archived [ERR-003]. */
+  'identity.accountArchived': { code: 'USER_LOGIN_RESTRICTED', status: 403 },
+  'identity.signUpUnfinished': { code: 'USER_UNFINISHED_REGISTRATION', status: 403 },
+  'identity.notConfirmed': { code: 'USER_INVALID_STATUS', status: 403 },
+  'identity.reviewPending': { code: 'USER_INVALID_STATUS', status: 403 },
+  'identity.reviewUnpassed': { code: 'USER_INVALID_STATUS', status: 403 },
+  'identity.reviewRejected': { code: 'USER_INVALID_STATUS', status: 403 },
+  'identity.accountUnbound': { code: 'USER_INVALID_STATUS', status: 403 },
+  /** The number belongs to a kiosk's desk, which signs in by id and key. */
+  'identity.kioskPhone': { code: 'USER_LOGIN_RESTRICTED', status: 403 },
+  /** No such kiosk, or another key: which of the two is said to nobody. */
+  'identity.kioskUnknown': { code: 'TOKEN_INVALID', status: 401 },
+  'identity.phoneTaken': { code: 'REGISTER_003', status: 409 },
+  'identity.emailMissing': { code: 'USER_MISSING_EMAIL', status: 409 },
+  'identity.mailTooSoon': { code: 'RATE_LIMIT', status: 429 },
+  'identity.mailLimit': { code: 'RATE_LIMIT', status: 429 },
+  /** The link was opened before, has run out, or was never ours. */
+  'identity.linkUsedUp': { code: 'TOKEN_INVALID', status: 410 },
+  'identity.bindCodeWrong': { code: 'BIND_CODE_WRONG', status: 404 },
+  'identity.bindTriesUsed': { code: 'RATE_LIMIT', status: 429 },
+  'identity.notChinese': { code: 'INVALID_INPUT', status: 400 },
+  'identity.simplifiedCharacters': { code: 'INVALID_INPUT', status: 400 },
   /** The agreement that was accepted is no longer the one in force. */
   'identity.termsOutdated': { code: 'TERMS_OUTDATED', status: 409 },
 })

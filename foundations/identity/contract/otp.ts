@@ -36,6 +36,9 @@ export const CountryCode = z.pipe(
   }),
 )
 
+/** What a shown code can be refused with. */
+export const otpRefusals = ['identity.invalidOtp', 'identity.otpExpired', 'identity.otpTriesUsed'] as const
+
 /** A one-time token that stands for a code that was right. */
 export const OtpProof = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 

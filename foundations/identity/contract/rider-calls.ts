@@ -54,6 +54,7 @@ export const putRealName = defineCall({
   purpose: 'real name: update',
   body: z.object({ real_name: RealName }),
   reply: RealNameReply,
+  refusals: ['identity.notChinese', 'identity.simplifiedCharacters'],
 })
 
 export const deleteRealName = defineCall({

@@ -14,9 +14,6 @@ export const UserStatus = z.enum([
 ])
 export type UserStatus = z.infer<typeof UserStatus>
 
-/** In these states nobody gets in: an open session ends, a new one is refused. */
-export const blockedStatuses: readonly UserStatus[] = ['DISABLE', 'BAN']
-
 /** Personal and company accounts with the customer type ids of the wire [IDN-016]. */
 export const customerTypeIds = { personal: 2, company: 3 } as const
 export const AccountType = z.enum(['personal', 'company'])
@@ -37,6 +34,8 @@ export const RiderProfile = z.object({
   phone: z.string(),
   cc: z.string(),
   email: z.nullable(z.string()),
+  /** Whether the link of a mail to this address was opened. */
+  emailVerified: z.boolean(),
   language: Language,
   accountType: AccountType,
   customerTypeId: z.int(),

@@ -24,6 +24,8 @@ export const signUp = defineCall({
       /** The version of the agreement that the rider has read and accepted. */
       agreedTermsVersion: leftOut(z.string().check(z.maxLength(40))),
       marketingAgree: leftOut(Flag),
+      /** The account is opened now and finished later: until then it may do nothing but that. */
+      unfinished: leftOut(Flag),
     })
     .check(proofOrOtp),
   reply: RiderProfile,
@@ -32,6 +34,7 @@ export const signUp = defineCall({
     'identity.signUpOtpInvalid',
     'identity.phoneRegistered',
     'identity.termsOutdated',
+    'identity.simplifiedCharacters',
   ],
 })
 
@@ -51,6 +54,8 @@ export const signIn = defineCall({
     'identity.otpTriesUsed',
     'identity.notRegistered',
     'identity.accountBlocked',
+    'identity.accountArchived',
+    'identity.kioskPhone',
   ],
 })
 
@@ -58,7 +63,7 @@ export const signOut = defineCall({
   id: 'CALL-083',
   method: 'POST',
   path: '/logout',
-  who: 'rider',
-  purpose: 'end this session at once, its sockets included',
+  who: 'none',
+  purpose: 'end this session at once, its sockets included; without one there is nothing to end',
   reply: z.object({ signedOut: z.literal(true) }),
 })

@@ -1,21 +1,53 @@
 import {
   acceptTerms,
+  bindByCode,
+  checkOtp,
   checkTerms,
   deleteRealName,
+  enroll,
+  enrollKiosk,
+  findRider,
+  finishSignUp,
   getCurrentRider,
   getCurrentUser,
   getMarketingAgreement,
   getRealName,
+  issueBindCode,
   putMarketingAgreement,
   putRealName,
+  putRiderFeatures,
+  readRiderAudit,
+  readRiderFeatures,
   readRiderFields,
+  requestEmailVerification,
   requestOtp,
+  setRiderStatus,
   signIn,
+  signInKiosk,
   signOut,
   signUp,
+  unsubscribeFromMail,
+  updatePhone,
+  verifyEmail,
   verifyOtp,
 } from '@daoxing/identity/contract'
 import { bindCall, bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
+import { enrollKioskHandler } from './calls/enroll-kiosk.ts'
+import { setRiderStatusHandler } from './calls/set-rider-status.ts'
+import { findRiderHandler } from './calls/find-rider.ts'
+import { readRiderAuditHandler } from './calls/read-rider-audit.ts'
+import { issueBindCodeHandler } from './calls/issue-bind-code.ts'
+import { bindByCodeHandler } from './calls/bind-by-code.ts'
+import { finishSignUpHandler } from './calls/finish-sign-up.ts'
+import { signInKioskHandler } from './calls/sign-in-kiosk.ts'
+import { checkOtpHandler } from './calls/check-otp.ts'
+import { updatePhoneHandler } from './calls/update-phone.ts'
+import { requestEmailVerificationHandler } from './calls/request-email-verification.ts'
+import { verifyEmailHandler } from './calls/verify-email.ts'
+import { unsubscribeFromMailHandler } from './calls/unsubscribe-from-mail.ts'
+import { enrollHandler } from './calls/enroll.ts'
+import { readRiderFeaturesHandler } from './calls/read-rider-features.ts'
+import { putRiderFeaturesHandler } from './calls/put-rider-features.ts'
 import { acceptTermsHandler } from './calls/accept-terms.ts'
 import { checkTermsHandler } from './calls/check-terms.ts'
 import { deleteRealNameHandler } from './calls/delete-real-name.ts'
@@ -32,8 +64,11 @@ import { signOutHandler } from './calls/sign-out.ts'
 import { signUpHandler } from './calls/sign-up.ts'
 import { verifyOtpHandler } from './calls/verify-otp.ts'
 import { doForgetOldCodes, forgetOldCodes, planForgettingOfOldCodes } from './jobs/forget-old-codes.ts'
+import { doSendEmailLink, sendEmailLink } from './jobs/send-email-link.ts'
+import { doTellOldPhone, tellOldPhone } from './jobs/tell-old-phone.ts'
 import { doSendOtp, sendOtp } from './jobs/send-otp.ts'
 import './own-rider-fields.ts'
+import { authenticateOperator, enterConfiguredOperators } from './operators.ts'
 import { authenticateRider } from './sessions/authenticate-rider.ts'
 import { riderRooms } from './sessions/rooms.ts'
 import { configuredMail } from './mail/configured-mail.ts'
@@ -42,6 +77,14 @@ import { configuredSms } from './sms/http-sms.ts'
 import { smsPort } from './sms/sms-port.ts'
 
 export { type Mail, type MailPort, mailPort } from './mail/mail-port.ts'
+export { mailRider, type RidersMail } from './mail/mail-rider.ts'
+export { type Act, recordAct, subjectOfRider } from './audit.ts'
+export { enterOperator } from './operators.ts'
+export { riderNeedsNote } from './rider-needs.ts'
+export { assertMayUse, changeStatus } from './standing.ts'
+export { defineUserKind } from './user-kinds.ts'
+export { endSessionsOf } from './sessions/end-session.ts'
+export { assertChineseName, assertTraditional } from './names.ts'
 export { newUuid } from './rules/new-uuid.ts'
 export { defineRiderField, type ResolveRiderField, type RiderFieldInput } from './rider-fields.ts'
 export { type Rider, riderMailOf, riderOf } from './riders.ts'
@@ -66,15 +109,39 @@ export const identityServer: ServerSlice = {
     bindCall(checkTerms, checkTermsHandler),
     bindCall(getMarketingAgreement, getMarketingAgreementHandler),
     bindCall(putMarketingAgreement, putMarketingAgreementHandler),
+    bindCall(enrollKiosk, enrollKioskHandler),
+    bindCall(setRiderStatus, setRiderStatusHandler),
+    bindCall(findRider, findRiderHandler),
+    bindCall(readRiderAudit, readRiderAuditHandler),
+    bindCall(issueBindCode, issueBindCodeHandler),
+    bindCall(bindByCode, bindByCodeHandler),
+    bindCall(finishSignUp, finishSignUpHandler),
+    bindCall(signInKiosk, signInKioskHandler),
+    bindCall(checkOtp, checkOtpHandler),
+    bindCall(updatePhone, updatePhoneHandler),
+    bindCall(requestEmailVerification, requestEmailVerificationHandler),
+    bindCall(verifyEmail, verifyEmailHandler),
+    bindCall(unsubscribeFromMail, unsubscribeFromMailHandler),
+    bindCall(enroll, enrollHandler),
+    bindCall(readRiderFeatures, readRiderFeaturesHandler),
+    bindCall(putRiderFeatures, putRiderFeaturesHandler),
   ],
-  jobs: [bindJob(sendOtp, doSendOtp), bindJob(forgetOldCodes, doForgetOldCodes)],
+  jobs: [
+    bindJob(sendOtp, doSendOtp),
+    bindJob(sendEmailLink, doSendEmailLink),
+    bindJob(tellOldPhone, doTellOldPhone),
+    bindJob(forgetOldCodes, doForgetOldCodes),
+  ],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
-  authenticators: [authenticateRider],
+  authenticators: [authenticateRider, authenticateOperator],
   roomsOf: riderRooms,
   ports: (house) => [
     bindPort(smsPort, configuredSms(house, process.env)),
     bindPort(mailPort, configuredMail(house, process.env)),
   ],
-  onStart: planForgettingOfOldCodes,
+  async onStart({ house, tx }) {
+    await planForgettingOfOldCodes({ house, tx })
+    await enterConfiguredOperators(tx, house, process.env)
+  },
 }

@@ -2,6 +2,9 @@ import type { RiderProfile } from '@daoxing/identity/contract'
 import { defineRiderField } from './rider-fields.ts'
 import { profileOf } from './riders.ts'
 import { marketingAgreementOf } from './stores/agreement-store.ts'
+import { enrollmentsOf } from './stores/enrollment-store.ts'
+import { featuresOf } from './stores/rider-feature-store.ts'
+import { userKindsOf } from './user-kinds.ts'
 import { realNameOf } from './stores/real-name-store.ts'
 
 const profileFields: readonly (keyof RiderProfile)[] = [
@@ -13,6 +16,7 @@ const profileFields: readonly (keyof RiderProfile)[] = [
   'phone',
   'cc',
   'email',
+  'emailVerified',
   'language',
   'accountType',
   'customerTypeId',
@@ -21,5 +25,8 @@ const profileFields: readonly (keyof RiderProfile)[] = [
 
 for (const field of profileFields)
   defineRiderField(field, async ({ tx, riderId }) => (await profileOf(tx, riderId))[field])
+defineRiderField('enrollments', ({ tx, riderId }) => enrollmentsOf(tx, riderId))
+defineRiderField('features', ({ tx, riderId }) => featuresOf(tx, riderId))
+defineRiderField('user_kinds', ({ tx, riderId }) => userKindsOf(tx, riderId))
 defineRiderField('real_name', ({ tx, riderId }) => realNameOf(tx, riderId))
 defineRiderField('marketing_agreement', ({ tx, riderId }) => marketingAgreementOf(tx, riderId))

@@ -39,6 +39,7 @@ export async function profileOf(tx: Tx, riderId: string): Promise<RiderProfile> 
     status: user.status,
     ...shownPhone(user.phoneE164),
     email: user.email,
+    emailVerified: user.isEmailVerified,
     language: user.language,
     accountType: user.accountType,
     customerTypeId: customerTypeIds[user.accountType],

@@ -2,7 +2,7 @@ import { getCurrentRider, signIn, signOut } from '@daoxing/identity/contract'
 import { plusSeconds } from '@daoxing/kit/contract'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setUserStatus } from './stores/user-store.ts'
+import { saveUserStatus as setUserStatus } from './stores/user-store.ts'
 import { type IdentityWorld, openIdentityWorld } from './testing/identity-world.ts'
 import { aRider } from './testing/a-rider.ts'
 
@@ -46,7 +46,8 @@ test('signing out ends this session at once and no other one [IDN-071]', async (
   expect(data).toEqual({ signedOut: true })
   expect(session.cookie).toBe('daoxing_session_test=')
   expect((await world.city.call(getCurrentRider, { as: phone.as })).status).toBe(401)
-  expect((await world.city.call(signOut, { as: phone.as })).status).toBe(401)
+  // Whoever is out already is out: the page need not know.
+  expect((await world.city.call(signOut, { as: phone.as })).status).toBe(200)
   expect((await world.city.call(getCurrentRider, { as: laptop.session })).status).toBe(200)
 })
 
@@ -61,7 +62,8 @@ test('whoever signs in again in one browser leaves no old session behind', async
 test('a banned rider is out at once and does not get in again', async () => {
   const ana = await world.signedUp()
   await setUserStatus(world.city.house.database, ana.riderId, 'BAN')
-  expect((await world.city.call(getCurrentRider, { as: ana.as })).status).toBe(401)
+  const held = await world.city.call(getCurrentRider, { as: ana.as })
+  expect(held).toMatchObject({ status: 403, body: { code: 'USER_BANNED_ACCOUNT' } })
   await world.city.advance(31)
   const { status, body } = await world.city.call(signIn, { body: { proof: await world.proofOf(ana) } })
   expect(status).toBe(403)

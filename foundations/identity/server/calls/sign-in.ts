@@ -1,9 +1,10 @@
-import { blockedStatuses, shownOtpOf, type signIn } from '@daoxing/identity/contract'
+import { shownOtpOf, type signIn, standings } from '@daoxing/identity/contract'
 import { Refusal } from '@daoxing/kit/contract'
 import { answer, type Handler } from '@daoxing/kit/server'
 import { takeOtp } from '../otp/verify-otp-code.ts'
 import { profileOf } from '../riders.ts'
 import { openSession } from '../sessions/open-session.ts'
+import { isKioskAccount } from '../stores/kiosk-store.ts'
 import { keepLanguage, userByPhone } from '../stores/user-store.ts'
 
 /** Refusals are returned, not thrown: a wrong code keeps its counted try, and a right one stays good for signing up. */
@@ -12,7 +13,9 @@ export const signInHandler: Handler<typeof signIn> = async ({ body, who, tx, hou
   if (otp instanceof Refusal) return otp
   const user = await userByPhone(tx, otp.phoneE164)
   if (!user) return new Refusal('identity.notRegistered')
-  if (blockedStatuses.includes(user.status)) return new Refusal('identity.accountBlocked')
+  const { maySignIn, refusal } = standings[user.status]
+  if (!maySignIn) return new Refusal(refusal)
+  if (await isKioskAccount(tx, user.riderId)) return new Refusal('identity.kioskPhone')
   await otp.spend()
   await keepLanguage(tx, user.riderId, language)
   const session = await openSession(tx, house, { riderId: user.riderId, before: who })

@@ -3,6 +3,6 @@ import { answer, type Handler } from '@daoxing/kit/server'
 import { endSession } from '../sessions/end-session.ts'
 
 export const signOutHandler: Handler<typeof signOut> = async ({ who, tx, house }) => {
-  await endSession(tx, house, who.sessionId)
+  if (who.kind === 'rider' || who.kind === 'kiosk') await endSession(tx, house, who.sessionId)
   return answer({ signedOut: true }, { session: 'end' })
 }

@@ -5,6 +5,7 @@ import { answer, type Handler, lockUntilEnd } from '@daoxing/kit/server'
 import { takeOtp } from '../otp/verify-otp-code.ts'
 import { profileOf } from '../riders.ts'
 import { newUuid } from '../rules/new-uuid.ts'
+import { assertTraditional } from '../names.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { saveMarketingAgreement, saveTermsAgreement } from '../stores/agreement-store.ts'
 import { insertUser, userByPhone } from '../stores/user-store.ts'
@@ -13,7 +14,8 @@ import { insertUser, userByPhone } from '../stores/user-store.ts'
 export const signUpHandler: Handler<typeof signUp> = async ({ body, who, tx, house, language }) => {
   const otp = await takeOtp(tx, house, { purpose: 'signIn', shown: shownOtpOf(body) })
   if (otp instanceof Refusal) return new Refusal('identity.signUpOtpInvalid', otp.facts)
-  const { agreedTermsVersion, displayName, marketingAgree } = body
+  const { agreedTermsVersion, displayName, marketingAgree, unfinished = false } = body
+  await assertTraditional({ displayName }, language)
   if (agreedTermsVersion !== undefined && agreedTermsVersion !== (await configValue(tx, 'terms_version')))
     return new Refusal('identity.termsOutdated')
   // Of two who sign up with one phone at once, the second waits here and then finds the first.
@@ -28,6 +30,7 @@ export const signUpHandler: Handler<typeof signUp> = async ({ body, who, tx, hou
     displayName,
     defaultName: (number) => house.words.say('identity_default_name', language, { number }) ?? String(number),
     createdAt: now,
+    status: unfinished ? 'REGISTERING' : 'ACTIVE',
   })
   if (agreedTermsVersion !== undefined)
     await saveTermsAgreement(tx, { riderId, version: agreedTermsVersion, acceptedAt: now })

@@ -1,20 +1,31 @@
 import { plusSeconds } from '@daoxing/kit/contract'
 import { defineJob, type House, type Tx } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
+import { forgetBindTriesBefore } from '../stores/bind-code-store.ts'
+import { forgetEmailLinksBefore } from '../stores/email-link-store.ts'
 import { forgetOtpCodesBefore } from '../stores/otp-store.ts'
+import { forgetPhoneChangesBefore } from '../stores/phone-change-store.ts'
 import { forgetSessionsExpiredBefore } from '../stores/session-store.ts'
+import { forgetUnfinishedUsersBefore } from '../stores/user-store.ts'
 
 const otpKeptSeconds = 24 * 3600
+const phoneChangeKeptSeconds = 90 * 24 * 3600
+/** Whoever has not finished signing up by then has left; what was said of them goes too. */
+const unfinishedKeptSeconds = 30 * 24 * 3600
 const everySeconds = 3600
 
 export const forgetOldCodes = defineJob('identity.forgetOldCodes', z.object({}))
 
-/** One-time codes are kept for a day, ended sessions not at all. */
+/** One-time codes and links are kept for a day, sessions until they expire. */
 export async function doForgetOldCodes({ house }: { house: House }): Promise<void> {
   const now = house.clock.now()
   await house.database.transaction(async (tx) => {
     await forgetOtpCodesBefore(tx, plusSeconds(now, -otpKeptSeconds))
     await forgetSessionsExpiredBefore(tx, now)
+    await forgetEmailLinksBefore(tx, plusSeconds(now, -otpKeptSeconds))
+    await forgetBindTriesBefore(tx, plusSeconds(now, -otpKeptSeconds))
+    await forgetPhoneChangesBefore(tx, plusSeconds(now, -phoneChangeKeptSeconds))
+    await forgetUnfinishedUsersBefore(tx, plusSeconds(now, -unfinishedKeptSeconds))
     await house.jobs.plan(tx, forgetOldCodes, {}, { key: forgetOldCodes.name, dueAt: plusSeconds(now, everySeconds) })
   })
 }

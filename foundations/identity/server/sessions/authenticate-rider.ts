@@ -1,16 +1,21 @@
-import { blockedStatuses } from '@daoxing/identity/contract'
+import { standings } from '@daoxing/identity/contract'
+import { Refusal } from '@daoxing/kit/contract'
 import type { Authenticator } from '@daoxing/kit/server'
 import { secretHash } from '../rules/secrets.ts'
-import { liveSession } from '../stores/session-store.ts'
+import { knownSession } from '../stores/session-store.ts'
 
 /**
- * Who a session cookie stands for. The language is left to the request: a page names it with every call, and a rider
- * who has just changed it must not be answered in the old one.
+ * Who a session cookie stands for: a rider, or a kiosk. The language is left to the request: a page names it with every
+ * call, and a rider who has just changed it must not be answered in the old one. Whoever may not sign in is told why.
  */
 export const authenticateRider: Authenticator = async ({ house, credentials }) => {
   if (!credentials.cookie) return undefined
   const tokenHash = secretHash('session', credentials.cookie)
-  const session = await liveSession(house.database, { tokenHash, now: house.clock.now() })
-  if (!session || blockedStatuses.includes(session.status)) return undefined
-  return { kind: 'rider', riderId: session.riderId, sessionId: session.sessionId }
+  const session = await knownSession(house.database, { tokenHash, now: house.clock.now() })
+  if (!session) return undefined
+  const { maySignIn, refusal } = standings[session.status]
+  if (!maySignIn) throw new Refusal(refusal)
+  if (session.hasEnded) return undefined
+  const { riderId, sessionId, kioskId } = session
+  return kioskId === null ? { kind: 'rider', riderId, sessionId } : { kind: 'kiosk', kioskId, riderId, sessionId }
 }

@@ -10,15 +10,16 @@ import { endSession } from './end-session.ts'
 export async function openSession(
   tx: Tx,
   house: House,
-  { riderId, before }: { riderId: string; before: Principal | Nobody },
+  { riderId, before, kioskId = null }: { riderId: string; before: Principal | Nobody; kioskId?: string | null },
 ): Promise<{ token: string; seconds: number }> {
-  if (before.kind === 'rider') await endSession(tx, house, before.sessionId)
+  if (before.kind === 'rider' || before.kind === 'kiosk') await endSession(tx, house, before.sessionId)
   const token = house.random.hex(32)
   const now = house.clock.now()
   await insertSession(tx, {
     id: newUuid(house.random),
     tokenHash: secretHash('session', token),
     riderId,
+    kioskId,
     createdAt: now,
     expiresAt: plusSeconds(now, sessionSeconds),
   })

@@ -5,5 +5,7 @@ export const roomOfRider = (riderId: string): string => `rider:${riderId}`
 export const roomOfSession = (sessionId: string): string => `session:${sessionId}`
 
 export async function riderRooms({ principal }: { house: House; principal: Principal }): Promise<readonly string[]> {
-  return principal.kind === 'rider' ? [roomOfRider(principal.riderId), roomOfSession(principal.sessionId)] : []
+  return principal.kind === 'rider' || principal.kind === 'kiosk'
+    ? [roomOfRider(principal.riderId), roomOfSession(principal.sessionId)]
+    : []
 }

@@ -4,8 +4,8 @@ export type TextMessage = {
   /** E.164, `+886912345678`. */
   readonly to: string
   readonly text: string
-  /** The code in the text, for receivers that fill it into a template of their own. */
-  readonly code: string
+  /** The code in the text, where there is one, for receivers that fill it into a template of their own. */
+  readonly code?: string
 }
 
 export type SmsPort = {

@@ -1,5 +1,5 @@
 import { AccountType, UserStatus } from '@daoxing/identity/contract'
-import { type Instant, Language } from '@daoxing/kit/contract'
+import { Instant, Language } from '@daoxing/kit/contract'
 import { tablesOf, type Tx } from '@daoxing/kit/server'
 import type { Generated } from 'kysely'
 import * as z from 'zod/mini'
@@ -11,6 +11,7 @@ const UserRow = z.object({
   display_name: z.string(),
   phone_e164: z.string(),
   email: z.nullable(z.string()),
+  email_verified_at: z.nullable(Instant),
   status: UserStatus,
   language: Language,
   account_type: AccountType,
@@ -27,6 +28,7 @@ export type User = {
   readonly displayName: string
   readonly phoneE164: string
   readonly email: string | null
+  readonly isEmailVerified: boolean
   readonly status: UserStatus
   readonly language: Language
   readonly accountType: AccountType
@@ -40,6 +42,7 @@ const columns = [
   'display_name',
   'phone_e164',
   'email',
+  'email_verified_at',
   'status',
   'language',
   'account_type',
@@ -54,6 +57,7 @@ function userOf(row: unknown): User {
     displayName: user.display_name,
     phoneE164: user.phone_e164,
     email: user.email,
+    isEmailVerified: user.email_verified_at !== null,
     status: user.status,
     language: user.language,
     accountType: user.account_type,
@@ -65,6 +69,8 @@ export type NewUser = Pick<User, 'riderId' | 'phoneE164' | 'email' | 'language'>
   readonly displayName: string | undefined
   readonly defaultName: (userNumber: number) => string
   readonly createdAt: Instant
+  /** ACTIVE unless said. */
+  readonly status?: UserStatus
 }
 
 /** A phone belongs to one user; a second one breaks the unique constraint. */
@@ -77,7 +83,8 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User> {
       display_name: user.displayName ?? '',
       phone_e164: user.phoneE164,
       email: user.email,
-      status: 'ACTIVE',
+      email_verified_at: null,
+      status: user.status ?? 'ACTIVE',
       language: user.language,
       account_type: 'personal',
       created_at: user.createdAt,
@@ -109,6 +116,49 @@ export async function keepLanguage(tx: Tx, riderId: string, language: Language):
   await tablesOf<Tables>(tx).updateTable(table).set({ language }).where('id', '=', riderId).execute()
 }
 
-export async function setUserStatus(tx: Tx, riderId: string, status: UserStatus): Promise<void> {
+export async function saveUserStatus(tx: Tx, riderId: string, status: UserStatus): Promise<void> {
   await tablesOf<Tables>(tx).updateTable(table).set({ status }).where('id', '=', riderId).execute()
+}
+
+export type RiderDetails = { readonly displayName: string; readonly email: string | null }
+
+/** An address that changes has to be proven again. */
+export async function saveRiderDetails(tx: Tx, riderId: string, { displayName, email }: RiderDetails): Promise<void> {
+  await tablesOf<Tables>(tx)
+    .updateTable(table)
+    .set((user) => ({
+      display_name: displayName,
+      email,
+      email_verified_at: user.case().when('email', '=', email).then(user.ref('email_verified_at')).end(),
+    }))
+    .where('id', '=', riderId)
+    .execute()
+}
+
+export async function saveVerifiedEmail(
+  tx: Tx,
+  { riderId, email, verifiedAt }: { riderId: string; email: string; verifiedAt: Instant },
+): Promise<void> {
+  await tablesOf<Tables>(tx)
+    .updateTable(table)
+    .set({ email, email_verified_at: verifiedAt })
+    .where('id', '=', riderId)
+    .execute()
+}
+
+export async function savePhone(tx: Tx, riderId: string, phoneE164: string): Promise<void> {
+  await tablesOf<Tables>(tx).updateTable(table).set({ phone_e164: phoneE164 }).where('id', '=', riderId).execute()
+}
+
+export async function saveAccountType(tx: Tx, riderId: string, accountType: AccountType): Promise<void> {
+  await tablesOf<Tables>(tx).updateTable(table).set({ account_type: accountType }).where('id', '=', riderId).execute()
+}
+
+/** Forgets whoever proved a phone, never finished and has agreed to nothing. */
+export async function forgetUnfinishedUsersBefore(tx: Tx, before: Instant): Promise<void> {
+  await tablesOf<Tables>(tx)
+    .deleteFrom(table)
+    .where('status', '=', 'REGISTERING')
+    .where('created_at', '<', before)
+    .execute()
 }

@@ -1,0 +1,150 @@
+import { defineCall, Flag, Instant, leftOut } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+import { BindingKind } from './operator-calls.ts'
+import { ClientUuid, CountryCode, Otp, otpRefusals, OtpProof, proofOrOtp, shownOtpFields, TypedPhone } from './otp.ts'
+import { DisplayName, RiderProfile } from './rider.ts'
+import { Email } from './session-calls.ts'
+
+export const finishSignUp = defineCall({
+  id: 'OWN-identity-finish-sign-up',
+  method: 'POST',
+  path: '/v3/identity/sign-up/finish',
+  who: 'rider',
+  purpose: 'name, address and agreement of whoever began to sign up or was asked to send them again',
+  body: z.object({
+    displayName: DisplayName,
+    email: leftOut(Email),
+    agreedTermsVersion: z.string().check(z.maxLength(40)),
+    marketingAgree: leftOut(Flag),
+  }),
+  reply: RiderProfile,
+  refusals: ['identity.termsOutdated', 'identity.simplifiedCharacters'],
+})
+
+export const signInKiosk = defineCall({
+  id: 'CALL-062',
+  method: 'POST',
+  path: '/v2/signin/kiosk',
+  who: 'none',
+  purpose: 'sign a kiosk in by its id and key; it may only request a ride now and see it',
+  perMinute: 60,
+  body: z.object({
+    kiosk_id: z.string().check(z.minLength(1), z.maxLength(60)),
+    key: z.string().check(z.minLength(1), z.maxLength(200)),
+  }),
+  reply: z.object({ kiosk_id: z.string(), uid: z.string(), displayName: z.string() }),
+  refusals: ['identity.kioskUnknown', 'identity.accountBlocked', 'identity.accountArchived'],
+})
+
+/** The first half of changing the phone: a code that was sent to the new number with `request_otp`. */
+export const checkOtp = defineCall({
+  id: 'CALL-066',
+  method: 'POST',
+  path: '/v3/identity/check-otp',
+  who: 'rider',
+  purpose: 'verify a code for somebody who is signed in and get a one-time proof',
+  body: z.object({ phone: TypedPhone, uuid: ClientUuid, otp: Otp, cc: CountryCode }),
+  reply: z.object({ verified: z.literal(true), proof: OtpProof }),
+  refusals: ['identity.phoneInvalid', ...otpRefusals],
+})
+
+export const updatePhone = defineCall({
+  id: 'CALL-067',
+  method: 'POST',
+  path: '/v3/identity/verify-login-update-phone',
+  who: 'rider',
+  purpose: 'sign in with a new number from now on; the old one is told, and sessions elsewhere end',
+  body: z.object(shownOtpFields).check(proofOrOtp),
+  reply: RiderProfile,
+  refusals: ['identity.phoneInvalid', ...otpRefusals, 'identity.phoneTaken'],
+})
+
+export const requestEmailVerification = defineCall({
+  id: 'CALL-060',
+  method: 'POST',
+  path: '/request_email_verification',
+  who: 'rider',
+  purpose: 'send a mail with a one-time link; without an address, to the one of the account',
+  body: z.object({ email: leftOut(Email) }),
+  reply: z.object({ email: Email, cooldownSeconds: z.int(), lifeSeconds: z.int() }),
+  refusals: ['identity.emailMissing', 'identity.mailTooSoon', 'identity.mailLimit'],
+})
+
+const LinkToken = z.string().check(z.regex(/^[\w.-]{10,300}$/))
+
+export const verifyEmail = defineCall({
+  id: 'OWN-identity-verify-email',
+  method: 'POST',
+  path: '/v3/identity/verify-email',
+  who: 'none',
+  purpose: 'what the link of a mail opens: the address now counts as proven',
+  perMinute: 120,
+  body: z.object({ token: LinkToken }),
+  reply: z.object({ email: Email }),
+  refusals: ['identity.linkUsedUp'],
+})
+
+/** Mails that a rider can refuse; whatever the account itself needs is always sent. */
+export const MailTopic = z.enum(['receipts', 'offers'])
+export type MailTopic = z.infer<typeof MailTopic>
+
+/** Pressed in a mail program, which knows no session: the signed token says who and what. */
+export const unsubscribeFromMail = defineCall({
+  id: 'CALL-112',
+  method: 'POST',
+  path: '/email/unsubscribe',
+  who: 'none',
+  purpose: 'send no more mails of this topic',
+  perMinute: 120,
+  takesForms: true,
+  query: z.object({ token: leftOut(LinkToken) }),
+  body: z.optional(z.looseObject({ token: leftOut(LinkToken) })),
+  reply: z.object({ topic: MailTopic }),
+  refusals: ['identity.linkUsedUp'],
+})
+
+export const enroll = defineCall({
+  id: 'CALL-113',
+  method: 'POST',
+  path: '/v3/enrollment',
+  who: 'rider',
+  purpose: 'take part in a programme that is open now; again is fine',
+  body: z.object({ program: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) }),
+  reply: z.object({ program: z.string(), enrolledAt: Instant }),
+  refusals: ['kit.notFound'],
+})
+
+/** What a driver should know before the ride: each adds a sentence to the note that the driver reads. */
+export const RiderFeature = z.enum(['hard_of_hearing', 'low_vision', 'uses_wheelchair', 'guide_dog'])
+export type RiderFeature = z.infer<typeof RiderFeature>
+const RiderFeatures = z.record(RiderFeature, z.boolean())
+
+export const readRiderFeatures = defineCall({
+  id: 'CALL-114',
+  method: 'GET',
+  path: '/rider/feature',
+  who: 'rider',
+  purpose: 'rider feature: read',
+  reply: z.object({ features: RiderFeatures }),
+})
+
+export const putRiderFeatures = defineCall({
+  id: 'CALL-115',
+  method: 'PUT',
+  path: '/rider/feature',
+  who: 'rider',
+  purpose: 'rider feature: update; what is not named stays as it is',
+  body: z.object({ features: z.partialRecord(RiderFeature, Flag) }),
+  reply: z.object({ features: RiderFeatures }),
+})
+
+export const bindByCode = defineCall({
+  id: 'CALL-195',
+  method: 'POST',
+  path: '/v3/identity/bind-by-code',
+  who: 'rider',
+  purpose: 'bind to the company or partner that handed out the code; an unbound account is in use again',
+  body: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
+  reply: z.object({ kind: BindingKind, subject: z.string(), status: z.string() }),
+  refusals: ['identity.bindCodeWrong', 'identity.bindTriesUsed'],
+})

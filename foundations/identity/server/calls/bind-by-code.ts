@@ -1,0 +1,37 @@
+import type { bindByCode } from '@daoxing/identity/contract'
+import { plusSeconds, Refusal } from '@daoxing/kit/contract'
+import { type Handler, lockUntilEnd } from '@daoxing/kit/server'
+import { recordAct, subjectOfRider } from '../audit.ts'
+import { typedBindCode } from '../rules/bind-code.ts'
+import { secretHash } from '../rules/secrets.ts'
+import { moveStanding } from '../standing.ts'
+import { bindCodeHeld, bindTriesOf, countBindTry, insertBinding, useBindCode } from '../stores/bind-code-store.ts'
+import { saveAccountType, userById } from '../stores/user-store.ts'
+
+const triesPerHour = 10
+const triesSeconds = 3600
+
+/** A wrong code is returned and not thrown, so that its try counts. */
+export const bindByCodeHandler: Handler<typeof bindByCode> = async ({ body, who, tx, house }) => {
+  const { riderId } = who
+  const now = house.clock.now()
+  await lockUntilEnd(tx, `rider:${riderId}`)
+  if ((await bindTriesOf(tx, riderId, plusSeconds(now, -triesSeconds))) >= triesPerHour)
+    throw new Refusal('identity.bindTriesUsed', { minutes: triesSeconds / 60 })
+  const code = await bindCodeHeld(tx, { codeHash: secretHash('bindCode', typedBindCode(body.code)), now })
+  const { kind, subject } = code ?? {}
+  const isNew = code !== undefined && code.usesLeft > 0 && (await insertBinding(tx, { riderId, binding: code, now }))
+  const user = await userById(tx, riderId)
+  if (!code || !kind || !subject || !user || (!isNew && code.usesLeft === 0)) {
+    await countBindTry(tx, riderId, now)
+    return new Refusal('identity.bindCodeWrong')
+  }
+  if (isNew) {
+    await useBindCode(tx, code.codeId)
+    const facts = { kind, subject, codeId: code.codeId }
+    await recordAct(tx, house, { who, action: 'rider.bound', subject: subjectOfRider(riderId), facts })
+  }
+  if (kind === 'company') await saveAccountType(tx, riderId, 'company')
+  await moveStanding(tx, house, { user, move: 'rebound', who })
+  return { kind, subject, status: (await userById(tx, riderId))?.status ?? user.status }
+}

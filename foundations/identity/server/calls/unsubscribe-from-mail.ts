@@ -1,0 +1,19 @@
+import type { unsubscribeFromMail } from '@daoxing/identity/contract'
+import { Refusal } from '@daoxing/kit/contract'
+import type { Handler } from '@daoxing/kit/server'
+import { readUnsubscribeToken } from '../mail/unsubscribe-token.ts'
+import { saveMarketingAgreement } from '../stores/agreement-store.ts'
+import { saveMailRefusal } from '../stores/mail-choice-store.ts'
+import { userById } from '../stores/user-store.ts'
+
+/** Whoever refuses offers by mail has said no to offers. */
+export const unsubscribeFromMailHandler: Handler<typeof unsubscribeFromMail> = async ({ query, body, tx, house }) => {
+  const token = query.token ?? body?.token
+  const choice = token === undefined ? undefined : await readUnsubscribeToken(tx, house, token)
+  if (!choice || !(await userById(tx, choice.riderId))) throw new Refusal('identity.linkUsedUp')
+  const now = house.clock.now()
+  await saveMailRefusal(tx, choice, now)
+  if (choice.topic === 'offers')
+    await saveMarketingAgreement(tx, { riderId: choice.riderId, agree: false, changedAt: now })
+  return { topic: choice.topic }
+}

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { MailTopic } from '@daoxing/identity/contract'
+import type { House, Tx } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
+import { signingKey } from '../stores/mail-choice-store.ts'
+
+export type MailChoice = { readonly riderId: string; readonly topic: MailTopic }
+
+/** Says who refuses what, signed by the house, so that nobody can refuse for somebody else. It does not run out. */
+export async function unsubscribeToken(tx: Tx, house: House, choice: MailChoice): Promise<string> {
+  return `${choice.topic}.${choice.riderId}.${signature(await keyOf(tx, house), choice)}`
+}
+
+const Read = z.tuple([MailTopic, z.uuid(), z.string()])
+
+/** What a token says; undefined where it was not signed by us. */
+export async function readUnsubscribeToken(tx: Tx, house: House, token: string): Promise<MailChoice | undefined> {
+  const read = Read.safeParse(token.split('.'))
+  if (!read.success) return undefined
+  const [topic, riderId, shown] = read.data
+  const right = Buffer.from(signature(await keyOf(tx, house), { topic, riderId }))
+  const given = Buffer.from(shown)
+  return given.length === right.length && timingSafeEqual(given, right) ? { topic, riderId } : undefined
+}
+
+const signature = (key: string, { topic, riderId }: MailChoice): string =>
+  createHmac('sha256', key)
+    .update(JSON.stringify(['unsubscribe', topic, riderId]))
+    .digest('base64url')
+
+const keyOf = (tx: Tx, house: House): Promise<string> =>
+  signingKey(tx, { purpose: 'unsubscribe', offered: house.random.hex(32), now: house.clock.now() })

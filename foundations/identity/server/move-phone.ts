@@ -1,0 +1,33 @@
+import { Refusal } from '@daoxing/kit/contract'
+import type { House, RiderPrincipal, Tx } from '@daoxing/kit/server'
+import { recordAct, subjectOfRider } from './audit.ts'
+import { tellOldPhone } from './jobs/tell-old-phone.ts'
+import { newUuid } from './rules/new-uuid.ts'
+import { endSessionsOf } from './sessions/end-session.ts'
+import { insertPhoneChange } from './stores/phone-change-store.ts'
+import { savePhone, userById } from './stores/user-store.ts'
+
+/**
+ * The account signs in with a new number from now on. Sessions elsewhere end, because whoever holds the old number may
+ * have opened them, and the old number is told. The caller holds the rider's lock and has proven the new number.
+ */
+export async function movePhone(
+  tx: Tx,
+  house: House,
+  { who, phoneE164 }: { who: RiderPrincipal; phoneE164: string },
+): Promise<void> {
+  const { riderId, sessionId } = who
+  const user = await userById(tx, riderId)
+  if (!user) throw new Refusal('kit.signInNeeded')
+  const changeId = newUuid(house.random)
+  await insertPhoneChange(tx, { changeId, riderId, oldPhoneE164: user.phoneE164 }, house.clock.now())
+  await savePhone(tx, riderId, phoneE164)
+  await endSessionsOf(tx, house, { riderId, keptSessionId: sessionId })
+  await recordAct(tx, house, {
+    who,
+    action: 'rider.phoneChanged',
+    subject: subjectOfRider(riderId),
+    facts: { changeId },
+  })
+  await house.jobs.plan(tx, tellOldPhone, { changeId, language: user.language })
+}

@@ -1,0 +1,17 @@
+import type { UserStatus } from '@daoxing/identity/contract'
+import type { User } from './stores/user-store.ts'
+
+type OperatorsView = {
+  readonly uid: string
+  readonly userNumber: number
+  readonly displayName: string
+  readonly status: UserStatus
+}
+
+/** What an operator needs of a rider, and no more: neither phone nor address. */
+export const operatorsView = ({ riderId, userNumber, displayName, status }: User): OperatorsView => ({
+  uid: riderId,
+  userNumber,
+  displayName,
+  status,
+})

@@ -1,0 +1,96 @@
+import { BindingKind } from '@daoxing/identity/contract'
+import type { Instant } from '@daoxing/kit/contract'
+import { tablesOf, type Tx } from '@daoxing/kit/server'
+
+type CodeRow = {
+  id: string
+  code_hash: string
+  kind: string
+  subject: string
+  uses_left: number
+  created_at: Instant
+  expires_at: Instant
+}
+type Tables = {
+  'identity.bind_codes': CodeRow
+  'identity.bindings': { user_id: string; kind: string; subject: string; bound_at: Instant }
+  'identity.bind_tries': { user_id: string; tried_at: Instant }
+}
+
+export type Binding = { readonly kind: BindingKind; readonly subject: string }
+export type NewBindCode = Binding & {
+  readonly codeId: string
+  readonly codeHash: string
+  readonly uses: number
+  readonly createdAt: Instant
+  readonly expiresAt: Instant
+}
+
+export async function insertBindCode(tx: Tx, code: NewBindCode): Promise<void> {
+  await tablesOf<Tables>(tx)
+    .insertInto('identity.bind_codes')
+    .values({
+      id: code.codeId,
+      code_hash: code.codeHash,
+      kind: code.kind,
+      subject: code.subject,
+      uses_left: code.uses,
+      created_at: code.createdAt,
+      expires_at: code.expiresAt,
+    })
+    .execute()
+}
+
+/** The living code with this text, held until the transaction ends: its last use is used once. */
+export async function bindCodeHeld(
+  tx: Tx,
+  { codeHash, now }: { codeHash: string; now: Instant },
+): Promise<(Binding & { readonly codeId: string; readonly usesLeft: number }) | undefined> {
+  const row = await tablesOf<Tables>(tx)
+    .selectFrom('identity.bind_codes')
+    .select(['id', 'kind', 'subject', 'uses_left'])
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { codeId: row.id, kind: BindingKind.parse(row.kind), subject: row.subject, usesLeft: row.uses_left }
+}
+
+/** False where the rider was bound already: then the code keeps its use. */
+export async function insertBinding(
+  tx: Tx,
+  { riderId, binding, now }: { riderId: string; binding: Binding; now: Instant },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tablesOf<Tables>(tx)
+    .insertInto('identity.bindings')
+    .values({ user_id: riderId, kind: binding.kind, subject: binding.subject, bound_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function useBindCode(tx: Tx, codeId: string): Promise<void> {
+  await tablesOf<Tables>(tx)
+    .updateTable('identity.bind_codes')
+    .set((code) => ({ uses_left: code('uses_left', '-', 1) }))
+    .where('id', '=', codeId)
+    .execute()
+}
+
+export async function countBindTry(tx: Tx, riderId: string, now: Instant): Promise<void> {
+  await tablesOf<Tables>(tx).insertInto('identity.bind_tries').values({ user_id: riderId, tried_at: now }).execute()
+}
+
+export async function bindTriesOf(tx: Tx, riderId: string, since: Instant): Promise<number> {
+  const row = await tablesOf<Tables>(tx)
+    .selectFrom('identity.bind_tries')
+    .select((tries) => tries.fn.countAll<number>().as('count'))
+    .where('user_id', '=', riderId)
+    .where('tried_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function forgetBindTriesBefore(tx: Tx, before: Instant): Promise<void> {
+  await tablesOf<Tables>(tx).deleteFrom('identity.bind_tries').where('tried_at', '<', before).execute()
+}

@@ -1,0 +1,25 @@
+import { type UserKind, userKinds } from '@daoxing/identity/contract'
+import type { Tx } from '@daoxing/kit/server'
+import { isKioskAccount } from './stores/kiosk-store.ts'
+import { userById } from './stores/user-store.ts'
+
+type IsOfKind = (tx: Tx, riderId: string) => Promise<boolean>
+
+const kinds = new Map<UserKind, IsOfKind>([
+  ['rider', async (tx, riderId) => !(await isKioskAccount(tx, riderId))],
+  ['kioskUser', isKioskAccount],
+  ['businessMember', async (tx, riderId) => (await userById(tx, riderId))?.accountType === 'company'],
+])
+
+/** Says who is a renter or a member: whoever owns the fact defines it, once, when its slice is loaded. */
+export function defineUserKind(kind: UserKind, isOfKind: IsOfKind): void {
+  if (kinds.has(kind)) throw new Error(`the user kind ${kind} is defined twice`)
+  kinds.set(kind, isOfKind)
+}
+
+/** Every kind that a rider is of. */
+export async function userKindsOf(tx: Tx, riderId: string): Promise<readonly UserKind[]> {
+  const found: UserKind[] = []
+  for (const kind of userKinds) if (await kinds.get(kind)?.(tx, riderId)) found.push(kind)
+  return found
+}
