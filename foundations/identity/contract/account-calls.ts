@@ -96,9 +96,9 @@ export const unsubscribeFromMail = defineCall({
   who: 'none',
   purpose: 'send no more mails of this topic',
   perMinute: 120,
-  takesForms: true,
-  query: z.object({ token: leftOut(LinkToken) }),
-  body: z.optional(z.looseObject({ token: leftOut(LinkToken) })),
+  // Mail programs post a form of their own; the address they post to says it all.
+  rawBody: true,
+  query: z.object({ token: LinkToken }),
   reply: z.object({ topic: MailTopic }),
   refusals: ['identity.linkUsedUp'],
 })
@@ -117,7 +117,12 @@ export const enroll = defineCall({
 /** What a driver should know before the ride: each adds a sentence to the note that the driver reads. */
 export const RiderFeature = z.enum(['hard_of_hearing', 'low_vision', 'uses_wheelchair', 'guide_dog'])
 export type RiderFeature = z.infer<typeof RiderFeature>
-const RiderFeatures = z.record(RiderFeature, z.boolean())
+const RiderFeatures = z.object({
+  hard_of_hearing: z.boolean(),
+  low_vision: z.boolean(),
+  uses_wheelchair: z.boolean(),
+  guide_dog: z.boolean(),
+})
 
 export const readRiderFeatures = defineCall({
   id: 'CALL-114',

@@ -34,7 +34,9 @@ export const readRiderFields = defineCall({
 })
 
 /** A name in Chinese or Latin script as it stands on a document. */
-export const RealName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[\p{L}\p{M} .'’・·-]+$/u))
+export const RealName = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[\p{L}\p{M} .'’ʼ・·•‧-]+$/u))
 const RealNameReply = z.object({ real_name: z.nullable(z.string()) })
 
 export const getRealName = defineCall({

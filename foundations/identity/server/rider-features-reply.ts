@@ -1,4 +1,4 @@
-import { RiderFeature } from '@daoxing/identity/contract'
+import type { RiderFeature } from '@daoxing/identity/contract'
 import type { Tx } from '@daoxing/kit/server'
 import { featuresOf } from './stores/rider-feature-store.ts'
 

@@ -1,4 +1,5 @@
 import { AmountTwd, defineCall, Flag, leftOut, leftOutOr, numberOrText } from '@daoxing/kit/contract'
+import { standingRefusals } from '@daoxing/identity/contract'
 import * as z from 'zod/mini'
 import { PickupWait } from './cancel.ts'
 import { defaultExpandMatchFeatureMap } from './features.ts'
@@ -30,6 +31,7 @@ export const estimateRide = defineCall({
   method: 'POST',
   path: '/v2/rides/estimate',
   who: 'rider',
+  isForKiosks: true,
   purpose: 'price, route and arrival of every kind of car; each price is a quote with a hash and a life',
   body: z.object({
     start_address: leftOut(Address),
@@ -93,12 +95,14 @@ export const requestRide = defineCall({
   method: 'POST',
   path: '/{region}/rides',
   who: 'rider',
+  isForKiosks: true,
   purpose: 'request a ride',
   idempotent: 'honoured',
   params: z.object({ region: Region }),
   body: RideRequest,
   reply: Trip,
   refusals: [
+    ...standingRefusals,
     'taxi.quoteExpired',
     'taxi.quoteDoesNotFit',
     'taxi.riderAlreadyRiding',
@@ -114,6 +118,7 @@ export const getOngoingTrip = defineCall({
   method: 'GET',
   path: '/rides',
   who: 'rider',
+  isForKiosks: true,
   purpose: "the rider's ongoing trip, or null",
   reply: z.nullable(Trip),
 })
@@ -143,6 +148,7 @@ export const retryRide = defineCall({
   }),
   reply: Trip,
   refusals: [
+    ...standingRefusals,
     'kit.notFound',
     'taxi.cannotRetryNow',
     'taxi.riderAlreadyRiding',
@@ -161,6 +167,7 @@ export const getTrip = defineCall({
   method: 'GET',
   path: '/rides/{hash}',
   who: 'rider',
+  isForKiosks: true,
   purpose: 'trip detail, by hash or by number',
   params: HashParams,
   reply: Trip,
@@ -358,6 +365,7 @@ export const getActiveTrip = defineCall({
   method: 'GET',
   path: '/v3/trip/ongoing/active',
   who: 'rider',
+  isForKiosks: true,
   purpose: 'the live trip, or null',
   reply: z.nullable(Trip),
 })

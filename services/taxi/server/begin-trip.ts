@@ -1,6 +1,7 @@
 import { configValue } from '@daoxing/configs/server'
 import { Refusal } from '@daoxing/kit/contract'
 import { lockUntilEnd, type House, type Tx } from '@daoxing/kit/server'
+import { assertMayUse, riderNeedsNote } from '@daoxing/identity/server'
 import { newOrderHash } from '@daoxing/orders/server'
 import { feature, type Trip, typeOfWish } from '@daoxing/taxi/contract'
 import { announceTrip } from './announce-trip.ts'
@@ -25,9 +26,10 @@ export type TripWish = Pick<
 }
 type RiderStep = { readonly tx: Tx; readonly house: House; readonly riderId: string }
 
-/** Takes the rider's lock and refuses a rider whom a trip holds already, naming that trip. */
+/** Takes the rider's lock and refuses a rider who may not ride, or whom a trip holds already, naming that trip. */
 export async function lockFreeRider(tx: Tx, riderId: string): Promise<void> {
   await lockUntilEnd(tx, `rider:${riderId}`)
+  await assertMayUse(tx, riderId, 'taxi')
   const live = await findLiveTrip(tx, riderId)
   if (live) throw new Refusal('taxi.riderAlreadyRiding', { trip_hash: live.tripHash })
 }
@@ -101,7 +103,7 @@ export async function beginTrip({
     route: quote.route,
     start: wish.start,
     end: wish.end,
-    note: wish.note,
+    note: noteForDriver(wish.note, await riderNeedsNote(tx, house, riderId)),
     carModel: quote.carModel,
     agreesToExpand: wish.agreesToExpand,
     tip: wish.tip,
@@ -139,3 +141,10 @@ const nothingYet = {
   fare: null,
   cancel: null,
 } as const
+
+/** What the rider wrote for this ride, and what they have said a driver should always know. */
+function noteForDriver(note: string, needs: string): string {
+  // A trip that is tried again brings its note along.
+  if (needs === '' || note.includes(needs)) return note
+  return note === '' ? needs : `${note}；${needs}`
+}

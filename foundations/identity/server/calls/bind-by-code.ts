@@ -5,7 +5,14 @@ import { recordAct, subjectOfRider } from '../audit.ts'
 import { typedBindCode } from '../rules/bind-code.ts'
 import { secretHash } from '../rules/secrets.ts'
 import { moveStanding } from '../standing.ts'
-import { bindCodeHeld, bindTriesOf, countBindTry, insertBinding, useBindCode } from '../stores/bind-code-store.ts'
+import {
+  bindCodeHeld,
+  bindTriesOf,
+  countBindTry,
+  hasBinding,
+  insertBinding,
+  spendBindCode,
+} from '../stores/bind-code-store.ts'
 import { saveAccountType, userById } from '../stores/user-store.ts'
 
 const triesPerHour = 10
@@ -19,16 +26,18 @@ export const bindByCodeHandler: Handler<typeof bindByCode> = async ({ body, who,
   if ((await bindTriesOf(tx, riderId, plusSeconds(now, -triesSeconds))) >= triesPerHour)
     throw new Refusal('identity.bindTriesUsed', { minutes: triesSeconds / 60 })
   const code = await bindCodeHeld(tx, { codeHash: secretHash('bindCode', typedBindCode(body.code)), now })
-  const { kind, subject } = code ?? {}
-  const isNew = code !== undefined && code.usesLeft > 0 && (await insertBinding(tx, { riderId, binding: code, now }))
   const user = await userById(tx, riderId)
-  if (!code || !kind || !subject || !user || (!isNew && code.usesLeft === 0)) {
+  const isBound = code !== undefined && (await hasBinding(tx, { riderId, binding: code }))
+  if (!code || !user || (!isBound && code.usesLeft === 0)) {
     await countBindTry(tx, riderId, now)
     return new Refusal('identity.bindCodeWrong')
   }
-  if (isNew) {
-    await useBindCode(tx, code.codeId)
-    const facts = { kind, subject, codeId: code.codeId }
+  const { codeId, kind, subject } = code
+  // Whoever is bound already uses nothing up.
+  if (!isBound) {
+    await insertBinding(tx, { riderId, binding: code, now })
+    await spendBindCode(tx, codeId)
+    const facts = { kind, subject, codeId }
     await recordAct(tx, house, { who, action: 'rider.bound', subject: subjectOfRider(riderId), facts })
   }
   if (kind === 'company') await saveAccountType(tx, riderId, 'company')

@@ -7,9 +7,8 @@ import { saveMailRefusal } from '../stores/mail-choice-store.ts'
 import { userById } from '../stores/user-store.ts'
 
 /** Whoever refuses offers by mail has said no to offers. */
-export const unsubscribeFromMailHandler: Handler<typeof unsubscribeFromMail> = async ({ query, body, tx, house }) => {
-  const token = query.token ?? body?.token
-  const choice = token === undefined ? undefined : await readUnsubscribeToken(tx, house, token)
+export const unsubscribeFromMailHandler: Handler<typeof unsubscribeFromMail> = async ({ query, tx, house }) => {
+  const choice = await readUnsubscribeToken(tx, house, query.token)
   if (!choice || !(await userById(tx, choice.riderId))) throw new Refusal('identity.linkUsedUp')
   const now = house.clock.now()
   await saveMailRefusal(tx, choice, now)

@@ -11,7 +11,7 @@ test('a name is Chinese only, with the dot of Indigenous names, or romanised as 
     "Siobhán O'Neil",
     '𠊎',
   ])
-    expect(isChineseName(name), name).toBe(true)
+    expect(isChineseName(name)).toBe(true)
   for (const name of [
     '',
     '陳1君',
@@ -25,7 +25,7 @@ test('a name is Chinese only, with the dot of Indigenous names, or romanised as 
     'Anna1',
     '陳Anna',
   ])
-    expect(isChineseName(name), name).toBe(false)
+    expect(isChineseName(name)).toBe(false)
 })
 
 test('simplified characters are found and named, and those that Taiwan writes too are not [IDN-048]', async () => {
@@ -44,5 +44,5 @@ test('simplified characters are found and named, and those that Taiwan writes to
     'Anna',
     '',
   ])
-    expect(await simplifiedIn(text), text).toBe('')
+    expect(await simplifiedIn(text)).toBe('')
 })

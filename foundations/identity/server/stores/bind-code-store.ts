@@ -56,20 +56,31 @@ export async function bindCodeHeld(
   return row && { codeId: row.id, kind: BindingKind.parse(row.kind), subject: row.subject, usesLeft: row.uses_left }
 }
 
-/** False where the rider was bound already: then the code keeps its use. */
+export async function hasBinding(
+  tx: Tx,
+  { riderId, binding }: { riderId: string; binding: Binding },
+): Promise<boolean> {
+  const row = await tablesOf<Tables>(tx)
+    .selectFrom('identity.bindings')
+    .select('user_id')
+    .where('user_id', '=', riderId)
+    .where('kind', '=', binding.kind)
+    .where('subject', '=', binding.subject)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertBinding(
   tx: Tx,
   { riderId, binding, now }: { riderId: string; binding: Binding; now: Instant },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tablesOf<Tables>(tx)
+): Promise<void> {
+  await tablesOf<Tables>(tx)
     .insertInto('identity.bindings')
     .values({ user_id: riderId, kind: binding.kind, subject: binding.subject, bound_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .execute()
 }
 
-export async function useBindCode(tx: Tx, codeId: string): Promise<void> {
+export async function spendBindCode(tx: Tx, codeId: string): Promise<void> {
   await tablesOf<Tables>(tx)
     .updateTable('identity.bind_codes')
     .set((code) => ({ uses_left: code('uses_left', '-', 1) }))
@@ -88,7 +99,7 @@ export async function bindTriesOf(tx: Tx, riderId: string, since: Instant): Prom
     .where('user_id', '=', riderId)
     .where('tried_at', '>', since)
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 export async function forgetBindTriesBefore(tx: Tx, before: Instant): Promise<void> {

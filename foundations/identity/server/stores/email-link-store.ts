@@ -64,7 +64,7 @@ export async function keepLinkToken(
 }
 
 /** Uses a link up: of two who open it at once, one finds it. */
-export async function useEmailLink(
+export async function spendEmailLink(
   tx: Tx,
   { tokenHash, now }: { tokenHash: string; now: Instant },
 ): Promise<EmailLink | undefined> {

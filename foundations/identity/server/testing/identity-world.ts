@@ -3,6 +3,7 @@ import { requestOtp, signUp, verifyOtp } from '@daoxing/identity/contract'
 import type { Answered } from '@daoxing/kit/server/testing'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import { identityServer } from '../index.ts'
+import { enterOperator } from '../operators.ts'
 import { openSmsReceiver, type SmsReceiver } from './sms-receiver.ts'
 
 export type Person = {
@@ -22,6 +23,8 @@ export type IdentityWorld = {
   proofOf(person: Person): Promise<string>
   /** Signs a person up from the first tap to the session. */
   signedUp(person?: Person): Promise<Person & { as: Answered<unknown>['session']; riderId: string }>
+  /** Somebody who runs the house, with their key. */
+  operator(operatorId: string): Promise<{ readonly bearer: string }>
   close(): Promise<void>
 }
 
@@ -53,6 +56,11 @@ export async function openIdentityWorld(): Promise<IdentityWorld> {
       const proof = await world.proofOf(person)
       const answer = await city.call(signUp, { body: { proof, displayName: '安娜', email: 'ana@example.tw' } })
       return { ...person, as: answer.session, riderId: answer.data.uid }
+    },
+    async operator(operatorId) {
+      const key = `key-of-${operatorId}-`.padEnd(40, 'x')
+      await enterOperator(city.house.database, city.house, { operatorId, key })
+      return { bearer: key }
     },
     async close() {
       await city.close()

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import type { ReceivedMail } from './mail-receivers.ts'
 
 export type ReceivedSms = {
   readonly to: string
@@ -11,6 +12,8 @@ export type SmsReceiver = {
   /** Give it to the house as its `cityUrl`. */
   readonly url: string
   readonly received: readonly ReceivedSms[]
+  /** Mails come to the same outbox. */
+  readonly mails: readonly ReceivedMail[]
   /** The newest code that was sent to a phone. */
   codeFor(to: string): string
   /** Answers the next messages with this status instead of taking them. */
@@ -21,17 +24,18 @@ export type SmsReceiver = {
 /** Stands where the city's outbox stands: a real server on the loopback that keeps what it is told. */
 export async function openSmsReceiver(): Promise<SmsReceiver> {
   const received: ReceivedSms[] = []
+  const mails: ReceivedMail[] = []
   let failure: number | undefined
   const server = createServer((request, response) => {
     const pieces: Buffer[] = []
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
-      response.writeHead(failure ?? (request.url === '/api/sms' ? 200 : 404)).end()
-      if (response.statusCode === 200)
-        received.push({
-          ...(JSON.parse(Buffer.concat(pieces).toString('utf8')) as ReceivedSms),
-          authorization: request.headers.authorization,
-        })
+      const isMail = request.url === '/api/mail'
+      response.writeHead(failure ?? (isMail || request.url === '/api/sms' ? 200 : 404)).end()
+      if (response.statusCode !== 200) return
+      const message: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'))
+      if (isMail) mails.push(message as ReceivedMail)
+      else received.push({ ...(message as ReceivedSms), authorization: request.headers.authorization })
     })
   })
   await new Promise<void>((resolve) => {
@@ -42,6 +46,7 @@ export async function openSmsReceiver(): Promise<SmsReceiver> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     received,
+    mails,
     codeFor(to) {
       const code = received.findLast((message) => message.to === to)?.code
       if (code === undefined) throw new Error('no code was sent to this phone')

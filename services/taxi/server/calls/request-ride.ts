@@ -13,6 +13,7 @@ import { carModelOf, wishedFeatures } from '../rules/feature-wish.ts'
 /** The region of the path is a hint; the start of the ride decides, and it stands in the quote. */
 export const requestRideHandler: Handler<typeof requestRide> = async ({ body, who, tx, house }) => {
   const { riderId } = who
+  if (who.kioskId !== undefined && body.reservation_time !== undefined) throw new Refusal('kit.notForKiosks')
   refuseWhatIsNotBuilt(body)
   const paymentMethod = payableMethod(body.payment_method)
   const wish = await wishOf(house, body)

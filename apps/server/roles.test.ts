@@ -1,0 +1,42 @@
+import { readRiderFields, userKinds } from '@daoxing/identity/contract'
+import { aRider } from '@daoxing/identity/server/testing'
+import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serverSlices } from './registry.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ slices: serverSlices })
+})
+afterAll(() => house.close())
+
+const calls = serverSlices.flatMap((slice) => slice.calls.map(({ call }) => call))
+const ofTheDocuments = calls.filter(({ id }) => id.startsWith('CALL-'))
+
+test('of all calls of the documents a rider is the only role, beside whoever is not signed in [IDN-039]', () => {
+  expect(ofTheDocuments.length).toBeGreaterThan(50)
+  expect(ofTheDocuments.filter(({ who }) => who !== 'rider' && who !== 'none').map(({ id }) => id)).toEqual([])
+})
+
+test('a driver is no user of the app: what drivers call is for partners, and no rider comes in there [IDN-018]', async () => {
+  const drivers = calls.filter(({ who }) => who === 'driver')
+  expect(drivers.length).toBeGreaterThan(3)
+  expect(drivers.filter(({ path }) => !path.startsWith('/partner/')).map(({ id }) => id)).toEqual([])
+  const ana = await aRider(house)
+  for (const call of drivers.filter(({ method }) => method === 'GET'))
+    expect((await house.call(call, { as: ana.as })).status).toBe(401)
+  expect(userKinds).not.toContain('driver')
+})
+
+test('the five kinds of people are told from one another [IDN-001]', async () => {
+  expect(userKinds).toEqual(['rider', 'businessMember', 'kioskUser', 'renter', 'member'])
+  const ana = await aRider(house)
+  const kinds = async () =>
+    (await house.call(readRiderFields, { query: { q: 'user_kinds' }, as: ana.as })).data['user_kinds']
+  expect(await kinds()).toContain('rider')
+  expect(await kinds()).not.toContain('businessMember')
+  await house.house.database.pool.query("UPDATE identity.users SET account_type = 'company' WHERE id = $1", [
+    ana.riderId,
+  ])
+  expect(await kinds()).toContain('businessMember')
+})

@@ -1,0 +1,251 @@
+import { overrideConfig } from '@daoxing/configs/server'
+import {
+  bindByCode,
+  checkOtp,
+  checkTerms,
+  enroll,
+  finishSignUp,
+  getCurrentRider,
+  getMarketingAgreement,
+  issueBindCode,
+  putMarketingAgreement,
+  putRealName,
+  putRiderFeatures,
+  readRiderFeatures,
+  readRiderFields,
+  requestEmailVerification,
+  requestOtp,
+  setRiderStatus,
+  signIn,
+  signUp,
+  unsubscribeFromMail,
+  updatePhone,
+  verifyEmail,
+} from '@daoxing/identity/contract'
+import { plusSeconds } from '@daoxing/kit/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailRider } from './mail/mail-rider.ts'
+import { riderNeedsNote } from './rider-needs.ts'
+import { type IdentityWorld, openIdentityWorld } from './testing/identity-world.ts'
+
+let world: IdentityWorld
+let mei: { readonly bearer: string }
+beforeAll(async () => {
+  world = await openIdentityWorld()
+  mei = await world.operator('mei')
+})
+afterAll(() => world.close())
+
+const me = async (as: object) => (await world.city.call(getCurrentRider, { as })).data
+
+/** Asks for a code to another number of the same person and proves it. */
+async function aProofOfAnother(as: object) {
+  const other = world.person()
+  const otp = await world.codeOf(other)
+  const body = { phone: other.phone, uuid: other.uuid, otp, cc: '886' }
+  return { other, body, checked: await world.city.call(checkOtp, { body, as }) }
+}
+
+test('a code is checked for whoever is signed in, and gives a proof once [IDN-067]', async () => {
+  const ana = await world.signedUp()
+  const { body, checked } = await aProofOfAnother(ana.as)
+  expect(checked.data).toMatchObject({ verified: true, proof: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect((await world.city.call(checkOtp, { body, as: ana.as })).body.code).toBe('INVALID_OTP')
+  expect((await world.city.call(checkOtp, { body })).status).toBe(401)
+})
+
+test('the phone changes with a code on the new number; the old one is told, and sessions elsewhere end [IDN-068]', async () => {
+  const ana = await world.signedUp()
+  await world.city.advance(31)
+  const laptop = (await world.city.call(signIn, { body: { proof: await world.proofOf(ana) } })).session
+  const { other, checked } = await aProofOfAnother(laptop)
+  const { data } = await world.city.call(updatePhone, { body: { proof: checked.data.proof }, as: laptop })
+  expect(data).toMatchObject({ uid: ana.riderId, phone: other.phone })
+  expect((await world.city.call(getCurrentRider, { as: ana.as })).status).toBe(401)
+  expect(await me(laptop)).toMatchObject({ phone: other.phone })
+  await world.city.settle()
+  const told = world.sms.received.filter(({ to }) => to === ana.phoneE164).at(-1)
+  expect(told?.text).toContain('已改用其他手機號碼')
+  expect(told?.text).not.toContain(other.phone)
+  await world.city.advance(31)
+  expect((await world.city.call(signIn, { body: { proof: await world.proofOf(other) } })).data.uid).toBe(ana.riderId)
+  expect((await world.city.call(signIn, { body: { proof: await world.proofOf(ana) } })).body.code).toBe(
+    'USER_NOT_FOUND',
+  )
+})
+
+test('a number that has an account is nobody else’s new one, and a wrong code changes nothing', async () => {
+  const [ana, ben] = [await world.signedUp(), await world.signedUp()]
+  await world.city.advance(31)
+  const proof = await world.proofOf(ben)
+  const taken = await world.city.call(updatePhone, { body: { proof }, as: ana.as })
+  expect(taken).toMatchObject({ status: 409, body: { code: 'REGISTER_003' } })
+  const other = world.person()
+  await world.city.call(requestOtp, { body: { phone: other.phone, uuid: other.uuid, cc: '886' } })
+  await world.city.settle()
+  const right = world.sms.codeFor(other.phoneE164)
+  const otp = right === '000000' ? '000001' : '000000'
+  const body = { phone: other.phone, uuid: other.uuid, otp, cc: '886' }
+  expect((await world.city.call(updatePhone, { body, as: ana.as })).body.code).toBe('INVALID_OTP')
+  expect((await me(ana.as)).phone).toBe(ana.phone)
+})
+
+test('an address is proven by the link of a mail, once, for a day [IDN-061]', async () => {
+  const ana = await world.signedUp()
+  const asked = await world.city.call(requestEmailVerification, { body: { email: 'new@example.tw' }, as: ana.as })
+  expect(asked.data).toEqual({ email: 'new@example.tw', cooldownSeconds: 60, lifeSeconds: 86_400 })
+  await world.city.settle()
+  const mail = world.sms.mails.findLast(({ to }) => to === 'new@example.tw')
+  expect(mail).toMatchObject({ subject: '確認你的電子信箱' })
+  const token = mail?.link?.split('#')[1] ?? ''
+  expect(mail?.link).toBe(`http://localhost/email/verify#${token}`)
+  // Until the link is opened, receipts go where they went before.
+  expect(await me(ana.as)).toMatchObject({ email: 'ana@example.tw', emailVerified: false })
+  const open = () => world.city.call(verifyEmail, { body: { token } })
+  const both = await Promise.all([open(), open()])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
+  expect(await me(ana.as)).toMatchObject({ email: 'new@example.tw', emailVerified: true })
+  expect((await world.city.call(verifyEmail, { body: { token: 'made-up-token' } })).status).toBe(410)
+})
+
+test('mails are asked for once a minute and five times an hour, and a link runs out after a day', async () => {
+  const ana = await world.signedUp()
+  const ask = () => world.city.call(requestEmailVerification, { body: {}, as: ana.as })
+  expect((await ask()).status).toBe(200)
+  await world.city.settle()
+  const token = world.sms.mails.at(-1)?.link?.split('#')[1] ?? ''
+  expect(await ask()).toMatchObject({ status: 429, body: { data: { seconds: 60 } } })
+  for (let more = 0; more < 4; more += 1) {
+    await world.city.advance(60)
+    expect((await ask()).status).toBe(200)
+  }
+  await world.city.advance(60)
+  expect((await ask()).body.data).toEqual({ minutes: 55 })
+  await world.city.advance(86_400)
+  expect((await world.city.call(verifyEmail, { body: { token } })).status).toBe(410)
+})
+
+test('one press in a mail program stops the mails of its kind, without a session, and no others [IDN-072]', async () => {
+  const ana = await world.signedUp()
+  const { house } = world.city
+  await world.city.call(putMarketingAgreement, { body: { agree: true }, as: ana.as })
+  const mail = (topic: 'offers' | 'receipts') =>
+    mailRider(house, { riderId: ana.riderId, topic, subject: topic, text: '內容' })
+  expect(await mail('offers')).toBe('sent')
+  const { unsubscribeUrl = '', text = '' } = world.sms.mails.at(-1) ?? {}
+  const token = new URL(unsubscribeUrl).searchParams.get('token') ?? ''
+  expect(text).toContain(`http://localhost/email/unsubscribe#${token}`)
+  const press = (shown: string) =>
+    world.city.call(unsubscribeFromMail, {
+      query: { token: shown },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+    })
+  const ben = await world.signedUp()
+  expect((await press(token.replace(ana.riderId, ben.riderId))).status).toBe(410)
+  expect((await press(token)).data).toEqual({ topic: 'offers' })
+  expect((await press(token)).status).toBe(200)
+  expect(await mail('offers')).toBe('refused')
+  expect(await mail('receipts')).toBe('sent')
+  expect((await world.city.call(getMarketingAgreement, { as: ana.as })).data).toEqual({ agree: false })
+})
+
+test('a rider enrols in a programme that is open, once, and in no other [IDN-073]', async () => {
+  const ana = await world.signedUp()
+  const { database, clock } = world.city.house
+  await overrideConfig(database, clock, { name: 'enrollment_programs', value: ['night_owls'] })
+  const join = (program: string) => world.city.call(enroll, { body: { program }, as: ana.as })
+  const first = await join('night_owls')
+  await world.city.advance(5)
+  expect((await join('night_owls')).data).toEqual(first.data)
+  expect((await join('early_birds')).status).toBe(404)
+  const fields = await world.city.call(readRiderFields, { query: { q: 'enrollments' }, as: ana.as })
+  expect(fields.data).toEqual({ enrollments: ['night_owls'] })
+})
+
+test('what a driver should know is said once, read back, and stands in the note of every ride [IDN-074]', async () => {
+  const [ana, ben] = [await world.signedUp(), await world.signedUp()]
+  const off = { hard_of_hearing: false, low_vision: false, uses_wheelchair: false, guide_dog: false }
+  const read = async (as: object) => (await world.city.call(readRiderFeatures, { as })).data.features
+  expect(await read(ana.as)).toEqual(off)
+  const put = (features: object) => world.city.call(putRiderFeatures, { body: { features }, as: ana.as })
+  await put({ hard_of_hearing: true, guide_dog: true })
+  await put({ guide_dog: false })
+  expect(await read(ana.as)).toEqual({ ...off, hard_of_hearing: true })
+  expect(await read(ben.as)).toEqual(off)
+  expect((await put({ can_fly: true })).status).toBe(400)
+  const { house } = world.city
+  expect(await riderNeedsNote(house.database, house, ana.riderId)).toBe('乘客聽不清楚電話，請用訊息聯絡')
+})
+
+test('a code binds to a company once for each of its uses, and takes an unbound account back [IDN-075]', async () => {
+  const [ana, ben, cai] = [await world.signedUp(), await world.signedUp(), await world.signedUp()]
+  const { code } = (
+    await world.city.call(issueBindCode, { body: { kind: 'company', subject: '島行科技', uses: 1 }, as: mei })
+  ).data
+  const bind = (as: object, typed: string) => world.city.call(bindByCode, { body: { code: typed }, as })
+  await world.city.call(setRiderStatus, {
+    params: { uid: ana.riderId },
+    body: { status: 'UNBOUND', reason: '換公司' },
+    as: mei,
+  })
+  const both = await Promise.all([bind(ana.as, code.toLowerCase()), bind(ben.as, ` ${code.replace('-', ' ')}`)])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+  const [winner] = both[0]?.status === 200 ? [ana] : [ben]
+  expect(await me(winner.as)).toMatchObject({ accountType: 'company', customerTypeId: 3, status: 'ACTIVE' })
+  // Whoever is bound already stays bound, and uses nothing up.
+  expect((await bind(winner.as, code)).data).toMatchObject({ kind: 'company', subject: '島行科技' })
+  expect((await bind(cai.as, code)).body.code).toBe('BIND_CODE_WRONG')
+  for (let guess = 0; guess < 9; guess += 1) await bind(cai.as, `guess-${guess}`)
+  expect((await bind(cai.as, 'guess-10')).body.code).toBe('RATE_LIMIT')
+})
+
+test('a sign-up can be left half done and finished later, and one that was refused is sent again to wait', async () => {
+  const ana = world.person()
+  const { data, session } = await world.city.call(signUp, {
+    body: { proof: await world.proofOf(ana), unfinished: true },
+  })
+  expect(data).toMatchObject({ status: 'REGISTERING', agree: false })
+  const body = { displayName: '陳安娜', email: 'ana@example.tw', agreedTermsVersion: '2025-03-17' }
+  const finish = (more: object = {}) => world.city.call(finishSignUp, { body: { ...body, ...more }, as: session })
+  expect((await finish({ agreedTermsVersion: '2019-01-01' })).body.code).toBe('TERMS_OUTDATED')
+  expect((await finish({ displayName: '张伟' })).body).toMatchObject({ data: { characters: '张伟' } })
+  expect((await finish()).data).toMatchObject({ status: 'ACTIVE', displayName: '陳安娜', agree: true })
+  await world.city.call(setRiderStatus, {
+    params: { uid: data.uid },
+    body: { status: 'REJECT', reason: '姓名不符' },
+    as: mei,
+  })
+  expect((await finish({ displayName: '陳安娜二' })).data.status).toBe('PENDING')
+  expect((await finish()).data.status).toBe('PENDING')
+})
+
+test('whoever never finishes is forgotten after thirty days', async () => {
+  const ana = world.person()
+  const { data } = await world.city.call(signUp, { body: { proof: await world.proofOf(ana), unfinished: true } })
+  const { clock } = world.city
+  clock.moveTo(plusSeconds(clock.now(), 30 * 86_400 + 1))
+  await world.city.settle()
+  const { rows } = await world.city.house.database.pool.query('SELECT id FROM identity.users WHERE id = $1', [data.uid])
+  expect(rows).toEqual([])
+})
+
+test('when the version changes, the agreement is asked for again [IDN-037, IDN-066]', async () => {
+  const ana = await world.signedUp()
+  const { database, clock } = world.city.house
+  await world.city.call(finishSignUp, {
+    body: { displayName: '安娜', agreedTermsVersion: '2025-03-17' },
+    as: ana.as,
+  })
+  expect((await world.city.call(checkTerms, { as: ana.as })).data).toEqual({ agree: true, version: '2025-03-17' })
+  await overrideConfig(database, clock, { name: 'terms_version', value: '2027-01-01' })
+  expect((await world.city.call(checkTerms, { as: ana.as })).data).toEqual({ agree: false, version: '2027-01-01' })
+})
+
+test('a real name is Chinese only and in Traditional characters [IDN-047, IDN-048]', async () => {
+  const ana = await world.signedUp()
+  const put = (real_name: string, language = 'zh-TW') =>
+    world.city.call(putRealName, { body: { real_name }, as: ana.as, headers: { 'accept-language': language } })
+  expect((await put('谷辣斯‧尤達卡 Kolas Yotaka')).status).toBe(200)
+  expect((await put('さくら')).body.message).toContain('中文姓名')
+  expect((await put('张伟')).body.message).toBe('有簡體字「张伟」，請改成正體字')
+})
