@@ -23,13 +23,14 @@ export const bindByCodeHandler: Handler<typeof bindByCode> = async ({ body, who,
   const { riderId } = who
   const now = house.clock.now()
   await lockUntilEnd(tx, `rider:${riderId}`)
-  if ((await bindTriesOf(tx, riderId, plusSeconds(now, -triesSeconds))) >= triesPerHour)
+  const since = plusSeconds(now, -triesSeconds)
+  if ((await bindTriesOf(tx, riderId, since)) >= triesPerHour)
     throw new Refusal('identity.bindTriesUsed', { minutes: triesSeconds / 60 })
   const code = await bindCodeHeld(tx, { codeHash: secretHash('bindCode', typedBindCode(body.code)), now })
   const user = await userById(tx, riderId)
   const isBound = code !== undefined && (await hasBinding(tx, { riderId, binding: code }))
   if (!code || !user || (!isBound && code.usesLeft === 0)) {
-    await countBindTry(tx, riderId, now)
+    await countBindTry(tx, { riderId, now, since })
     return new Refusal('identity.bindCodeWrong')
   }
   const { codeId, kind, subject } = code

@@ -1,7 +1,6 @@
 import { plusSeconds } from '@daoxing/kit/contract'
 import { defineJob, type House, type Tx } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
-import { forgetBindTriesBefore } from '../stores/bind-code-store.ts'
 import { forgetEmailLinksBefore } from '../stores/email-link-store.ts'
 import { forgetOtpCodesBefore } from '../stores/otp-store.ts'
 import { forgetPhoneChangesBefore } from '../stores/phone-change-store.ts'
@@ -23,7 +22,6 @@ export async function doForgetOldCodes({ house }: { house: House }): Promise<voi
     await forgetOtpCodesBefore(tx, plusSeconds(now, -otpKeptSeconds))
     await forgetSessionsExpiredBefore(tx, now)
     await forgetEmailLinksBefore(tx, plusSeconds(now, -otpKeptSeconds))
-    await forgetBindTriesBefore(tx, plusSeconds(now, -otpKeptSeconds))
     await forgetPhoneChangesBefore(tx, plusSeconds(now, -phoneChangeKeptSeconds))
     await forgetUnfinishedUsersBefore(tx, plusSeconds(now, -unfinishedKeptSeconds))
     await house.jobs.plan(tx, forgetOldCodes, {}, { key: forgetOldCodes.name, dueAt: plusSeconds(now, everySeconds) })

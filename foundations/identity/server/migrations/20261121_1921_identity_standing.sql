@@ -93,11 +93,9 @@ CREATE TABLE identity.bindings (
   bound_at timestamptz NOT NULL,
   PRIMARY KEY (user_id, kind, subject)
 );
-CREATE TABLE identity.bind_tries (
-  user_id uuid NOT NULL REFERENCES identity.users (id) ON DELETE CASCADE,
-  tried_at timestamptz NOT NULL
-);
-CREATE INDEX bind_tries_user ON identity.bind_tries (user_id, tried_at);
+-- Wrong codes of the hour that began then: codes are short enough to be guessed otherwise.
+ALTER TABLE identity.users ADD COLUMN bind_tries integer NOT NULL DEFAULT 0 CHECK (bind_tries >= 0);
+ALTER TABLE identity.users ADD COLUMN bind_tries_since timestamptz;
 
 -- Which number a rider signed in with before. Kept for 90 days, because a stolen account is found out late.
 CREATE TABLE identity.phone_changes (

@@ -14,7 +14,7 @@ type CodeRow = {
 type Tables = {
   'identity.bind_codes': CodeRow
   'identity.bindings': { user_id: string; kind: string; subject: string; bound_at: Instant }
-  'identity.bind_tries': { user_id: string; tried_at: Instant }
+  'identity.users': { id: string; bind_tries: number; bind_tries_since: Instant | null }
 }
 
 export type Binding = { readonly kind: BindingKind; readonly subject: string }
@@ -88,20 +88,25 @@ export async function spendBindCode(tx: Tx, codeId: string): Promise<void> {
     .execute()
 }
 
-export async function countBindTry(tx: Tx, riderId: string, now: Instant): Promise<void> {
-  await tablesOf<Tables>(tx).insertInto('identity.bind_tries').values({ user_id: riderId, tried_at: now }).execute()
+/** Counts a wrong code; an hour after the first one, counting begins anew. */
+export async function countBindTry(
+  tx: Tx,
+  { riderId, now, since }: { riderId: string; now: Instant; since: Instant },
+): Promise<void> {
+  const tries = await bindTriesOf(tx, riderId, since)
+  await tablesOf<Tables>(tx)
+    .updateTable('identity.users')
+    .set({ bind_tries: tries + 1, ...(tries === 0 ? { bind_tries_since: now } : {}) })
+    .where('id', '=', riderId)
+    .execute()
 }
 
+/** How many wrong codes a rider has typed in the hour that is counted. */
 export async function bindTriesOf(tx: Tx, riderId: string, since: Instant): Promise<number> {
   const row = await tablesOf<Tables>(tx)
-    .selectFrom('identity.bind_tries')
-    .select((tries) => tries.fn.countAll<number>().as('count'))
-    .where('user_id', '=', riderId)
-    .where('tried_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
-export async function forgetBindTriesBefore(tx: Tx, before: Instant): Promise<void> {
-  await tablesOf<Tables>(tx).deleteFrom('identity.bind_tries').where('tried_at', '<', before).execute()
+    .selectFrom('identity.users')
+    .select(['bind_tries', 'bind_tries_since'])
+    .where('id', '=', riderId)
+    .executeTakeFirst()
+  return row?.bind_tries_since && row.bind_tries_since > since ? row.bind_tries : 0
 }
