@@ -37,6 +37,13 @@ export const identityRefusals = defineRefusals({
   'identity.bindTriesUsed': { code: 'RATE_LIMIT', status: 429 },
   'identity.notChinese': { code: 'INVALID_INPUT', status: 400 },
   'identity.simplifiedCharacters': { code: 'INVALID_INPUT', status: 400 },
+  /** What was shown as the messaging app's word does not bear its signature, is not meant for us, or is too old. */
+  'identity.lineRefused': { code: 'LINE_LOGIN_REFUSED', status: 400 },
+  /** A way back, or an account that was held ready, that was used before or not in time. */
+  'identity.lineOver': { code: 'LINE_LOGIN_OVER', status: 400 },
+  'identity.lineAway': { code: 'LINE_LOGIN_AWAY', status: 503 },
+  /** The account of the messaging app belongs to another rider by now. */
+  'identity.lineTaken': { code: 'LINE_ACCOUNT_TAKEN', status: 409 },
   /** The agreement that was accepted is no longer the one in force. */
   'identity.termsOutdated': { code: 'TERMS_OUTDATED', status: 409 },
 })

@@ -1,5 +1,6 @@
 import { defineCall, Flag, Language, leftOut } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
+import { LineBinding } from './line-login.ts'
 import { proofOrOtp, shownOtpFields } from './otp.ts'
 import { DisplayName, RiderProfile } from './rider.ts'
 
@@ -26,6 +27,8 @@ export const signUp = defineCall({
       marketingAgree: leftOut(Flag),
       /** The account is opened now and finished later: until then it may do nothing but that. */
       unfinished: leftOut(Flag),
+      /** An account of the messaging app that was held ready and opens this one from now on. */
+      lineBinding: leftOut(LineBinding),
     })
     .check(proofOrOtp),
   reply: RiderProfile,
@@ -35,6 +38,8 @@ export const signUp = defineCall({
     'identity.phoneRegistered',
     'identity.termsOutdated',
     'identity.simplifiedCharacters',
+    'identity.lineOver',
+    'identity.lineTaken',
   ],
 })
 
@@ -45,7 +50,14 @@ export const signIn = defineCall({
   who: 'none',
   purpose: 'sign a rider in with a verified code',
   perMinute: 600,
-  body: z.object({ ...shownOtpFields, platform: leftOut(z.string().check(z.maxLength(40))) }).check(proofOrOtp),
+  body: z
+    .object({
+      ...shownOtpFields,
+      platform: leftOut(z.string().check(z.maxLength(40))),
+      /** An account of the messaging app that was held ready and opens this one from now on. */
+      lineBinding: leftOut(LineBinding),
+    })
+    .check(proofOrOtp),
   reply: RiderProfile,
   refusals: [
     'identity.phoneInvalid',
@@ -56,6 +68,8 @@ export const signIn = defineCall({
     'identity.accountBlocked',
     'identity.accountArchived',
     'identity.kioskPhone',
+    'identity.lineOver',
+    'identity.lineTaken',
   ],
 })
 

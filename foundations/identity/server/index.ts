@@ -18,10 +18,13 @@ import {
   putRiderFeatures,
   readRiderAudit,
   readRiderFeatures,
+  loginWithLine,
+  readLineHost,
   readRiderFields,
   requestEmailVerification,
   requestOtp,
   setRiderStatus,
+  returnFromLine,
   signIn,
   signInKiosk,
   signOut,
@@ -29,6 +32,7 @@ import {
   unsubscribeFromMail,
   updatePhone,
   verifyEmail,
+  startLineLogin,
   verifyOtp,
 } from '@daoxing/identity/contract'
 import { bindCall, bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
@@ -55,18 +59,23 @@ import { getCurrentRiderHandler } from './calls/get-current-rider.ts'
 import { getCurrentUserHandler } from './calls/get-current-user.ts'
 import { getMarketingAgreementHandler } from './calls/get-marketing-agreement.ts'
 import { getRealNameHandler } from './calls/get-real-name.ts'
+import { loginWithLineHandler } from './calls/login-with-line.ts'
 import { putMarketingAgreementHandler } from './calls/put-marketing-agreement.ts'
 import { putRealNameHandler } from './calls/put-real-name.ts'
+import { readLineHostHandler } from './calls/read-line-host.ts'
 import { readRiderFieldsHandler } from './calls/read-rider-fields.ts'
 import { requestOtpHandler } from './calls/request-otp.ts'
+import { returnFromLineHandler } from './calls/return-from-line.ts'
 import { signInHandler } from './calls/sign-in.ts'
 import { signOutHandler } from './calls/sign-out.ts'
 import { signUpHandler } from './calls/sign-up.ts'
+import { startLineLoginHandler } from './calls/start-line-login.ts'
 import { verifyOtpHandler } from './calls/verify-otp.ts'
 import { doForgetOldCodes, forgetOldCodes, planForgettingOfOldCodes } from './jobs/forget-old-codes.ts'
 import { doSendEmailLink, sendEmailLink } from './jobs/send-email-link.ts'
 import { doTellOldPhone, tellOldPhone } from './jobs/tell-old-phone.ts'
 import { doSendOtp, sendOtp } from './jobs/send-otp.ts'
+import { configuredLineChannel, lineChannelPort } from './line-login/line-channel.ts'
 import './own-rider-fields.ts'
 import { authenticateOperator, enterConfiguredOperators } from './operators.ts'
 import { authenticateRider } from './sessions/authenticate-rider.ts'
@@ -98,6 +107,10 @@ export const identityServer: ServerSlice = {
     bindCall(verifyOtp, verifyOtpHandler),
     bindCall(signUp, signUpHandler),
     bindCall(signIn, signInHandler),
+    bindCall(loginWithLine, loginWithLineHandler),
+    bindCall(startLineLogin, startLineLoginHandler),
+    bindCall(returnFromLine, returnFromLineHandler),
+    bindCall(readLineHost, readLineHostHandler),
     bindCall(signOut, signOutHandler),
     bindCall(getCurrentRider, getCurrentRiderHandler),
     bindCall(getCurrentUser, getCurrentUserHandler),
@@ -137,6 +150,7 @@ export const identityServer: ServerSlice = {
   authenticators: [authenticateRider, authenticateOperator],
   roomsOf: riderRooms,
   ports: (house) => [
+    bindPort(lineChannelPort, configuredLineChannel(house, process.env)),
     bindPort(smsPort, configuredSms(house, process.env)),
     bindPort(mailPort, configuredMail(house, process.env)),
   ],

@@ -1,6 +1,7 @@
 import { shownOtpOf, type signIn, standings } from '@daoxing/identity/contract'
 import { Refusal } from '@daoxing/kit/contract'
 import { answer, type Handler } from '@daoxing/kit/server'
+import { takeLineBinding } from '../line-login/bind-line.ts'
 import { takeOtp } from '../otp/verify-otp-code.ts'
 import { profileOf } from '../riders.ts'
 import { openSession } from '../sessions/open-session.ts'
@@ -16,7 +17,10 @@ export const signInHandler: Handler<typeof signIn> = async ({ body, who, tx, hou
   const { maySignIn, refusal } = standings[user.status]
   if (!maySignIn) return new Refusal(refusal)
   if (await isKioskAccount(tx, user.riderId)) return new Refusal('identity.kioskPhone')
+  const line = await takeLineBinding(tx, house, { binding: body.lineBinding, riderId: user.riderId })
+  if (line instanceof Refusal) return line
   await otp.spend()
+  await line.bindTo(user.riderId)
   await keepLanguage(tx, user.riderId, language)
   const session = await openSession(tx, house, { riderId: user.riderId, before: who })
   return answer(await profileOf(tx, user.riderId), { session })

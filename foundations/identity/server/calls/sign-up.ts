@@ -2,6 +2,7 @@ import { configValue } from '@daoxing/configs/server'
 import { shownOtpOf, type signUp } from '@daoxing/identity/contract'
 import { Refusal } from '@daoxing/kit/contract'
 import { answer, type Handler, lockUntilEnd } from '@daoxing/kit/server'
+import { takeLineBinding } from '../line-login/bind-line.ts'
 import { takeOtp } from '../otp/verify-otp-code.ts'
 import { profileOf } from '../riders.ts'
 import { newUuid } from '../rules/new-uuid.ts'
@@ -21,6 +22,8 @@ export const signUpHandler: Handler<typeof signUp> = async ({ body, who, tx, hou
   // Of two who sign up with one phone at once, the second waits here and then finds the first.
   await lockUntilEnd(tx, `identity.phone:${otp.phoneE164}`)
   if (await userByPhone(tx, otp.phoneE164)) return new Refusal('identity.phoneRegistered')
+  const line = await takeLineBinding(tx, house, { binding: body.lineBinding })
+  if (line instanceof Refusal) return line
   const now = house.clock.now()
   const { riderId } = await insertUser(tx, {
     riderId: newUuid(house.random),
@@ -36,6 +39,7 @@ export const signUpHandler: Handler<typeof signUp> = async ({ body, who, tx, hou
     await saveTermsAgreement(tx, { riderId, version: agreedTermsVersion, acceptedAt: now })
   if (marketingAgree !== undefined) await saveMarketingAgreement(tx, { riderId, agree: marketingAgree, changedAt: now })
   await otp.spend()
+  await line.bindTo(riderId)
   const session = await openSession(tx, house, { riderId, before: who })
   return answer(await profileOf(tx, riderId), { session })
 }

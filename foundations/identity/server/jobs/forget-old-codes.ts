@@ -2,6 +2,7 @@ import { plusSeconds } from '@daoxing/kit/contract'
 import { defineJob, type House, type Tx } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import { forgetEmailLinksBefore } from '../stores/email-link-store.ts'
+import { forgetLineLoginsBefore } from '../stores/line-login-store.ts'
 import { forgetOtpCodesBefore } from '../stores/otp-store.ts'
 import { forgetPhoneChangesBefore } from '../stores/phone-change-store.ts'
 import { forgetSessionsExpiredBefore } from '../stores/session-store.ts'
@@ -11,6 +12,7 @@ const otpKeptSeconds = 24 * 3600
 const phoneChangeKeptSeconds = 90 * 24 * 3600
 /** Whoever has not finished signing up by then has left; what was said of them goes too. */
 const unfinishedKeptSeconds = 30 * 24 * 3600
+const lineAttemptsKeptSeconds = 3600
 const everySeconds = 3600
 
 export const forgetOldCodes = defineJob('identity.forgetOldCodes', z.object({}))
@@ -24,6 +26,11 @@ export async function doForgetOldCodes({ house }: { house: House }): Promise<voi
     await forgetEmailLinksBefore(tx, plusSeconds(now, -otpKeptSeconds))
     await forgetPhoneChangesBefore(tx, plusSeconds(now, -phoneChangeKeptSeconds))
     await forgetUnfinishedUsersBefore(tx, plusSeconds(now, -unfinishedKeptSeconds))
+    await forgetLineLoginsBefore(tx, {
+      attempts: plusSeconds(now, -lineAttemptsKeptSeconds),
+      nonces: plusSeconds(now, -otpKeptSeconds),
+      bindings: now,
+    })
     await house.jobs.plan(tx, forgetOldCodes, {}, { key: forgetOldCodes.name, dueAt: plusSeconds(now, everySeconds) })
   })
 }

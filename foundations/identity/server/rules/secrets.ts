@@ -9,3 +9,8 @@ export function secretHash(...parts: readonly string[]): string {
 export function otpHash({ codeId, uuid, otp }: { codeId: string; uuid: string; otp: string }): string {
   return secretHash('otp', codeId, uuid, otp)
 }
+
+/** RFC 7636: what is sent ahead of a secret that is shown later. */
+export function pkceChallenge(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url')
+}

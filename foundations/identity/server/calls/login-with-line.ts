@@ -1,0 +1,70 @@
+import { lineBindingSeconds, type loginWithLine, ShownLine, standings } from '@daoxing/identity/contract'
+import { plusSeconds, Refusal } from '@daoxing/kit/contract'
+import { answer, type Handler, type House, intend, staged, type Tx } from '@daoxing/kit/server'
+import { lineChannelPort } from '../line-login/line-channel.ts'
+import { awayInstead } from '../line-login/line-way.ts'
+import { type VerifiedLine, verifyIdToken } from '../line-login/verify-id-token.ts'
+import { profileOf } from '../riders.ts'
+import { secretHash } from '../rules/secrets.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { riderOfLine } from '../stores/line-account-store.ts'
+import { insertLineBinding, type LineSubject, spendLineNonce, takeLineTicket } from '../stores/line-login-store.ts'
+import { keepLanguage, userById } from '../stores/user-store.ts'
+
+/** A token is proven outside of any transaction, because the issuer may have to be asked for its keys. */
+export const loginWithLineHandler: Handler<typeof loginWithLine> = staged({
+  kept: ShownLine,
+  begin: async ({ body }) => intend(body),
+  async act({ house, kept }) {
+    if (kept.id_token === undefined) return 'ticket'
+    const channel = house.port(lineChannelPort)
+    const shown = { idToken: kept.id_token, nonce: kept.nonce }
+    return await verifyIdToken({ channel, clock: house.clock }, shown).catch(awayInstead)
+  },
+  async finish({ kept, told, tx, house, who, language }) {
+    if (told === 'away') return new Refusal('identity.lineAway')
+    const subject = told === 'ticket' ? await ticketSubject(tx, house, kept) : await tokenSubject(tx, house, told)
+    if (subject instanceof Refusal) return subject
+    const riderId = await riderOfLine(tx, subject.lineUserId)
+    if (riderId === undefined) return { state: 'signUp', ...(await heldReady(tx, house, subject)) }
+    const user = await userById(tx, riderId)
+    if (!user) throw new Error(`there is no rider ${riderId}`)
+    const { maySignIn, refusal } = standings[user.status]
+    if (!maySignIn) return new Refusal(refusal)
+    await keepLanguage(tx, riderId, language)
+    const session = await openSession(tx, house, { riderId, before: who })
+    return answer({ state: 'signedIn', rider: await profileOf(tx, riderId) }, { session })
+  },
+})
+
+async function ticketSubject(
+  tx: Tx,
+  house: House,
+  { ticket = '', key = '' }: { readonly ticket?: string | undefined; readonly key?: string | undefined },
+): Promise<LineSubject | Refusal> {
+  const subject = await takeLineTicket(tx, {
+    ticketHash: secretHash('lineTicket', ticket),
+    keyHash: secretHash('lineKey', key),
+    now: house.clock.now(),
+  })
+  return subject ?? new Refusal('identity.lineOver')
+}
+
+async function tokenSubject(tx: Tx, house: House, verified: VerifiedLine | undefined): Promise<LineSubject | Refusal> {
+  if (!verified) return new Refusal('identity.lineRefused')
+  const { lineUserId, nonce } = verified
+  if (nonce === undefined) return verified
+  const isFirst = await spendLineNonce(tx, secretHash('lineNonce', lineUserId, nonce), house.clock.now())
+  return isFirst ? verified : new Refusal('identity.lineOver')
+}
+
+/** Nobody's account yet: whoever signs up, or proves a phone, with this token in hand has it from then on. */
+async function heldReady(tx: Tx, house: House, { lineUserId, displayName }: LineSubject) {
+  const binding = house.random.hex(32)
+  await insertLineBinding(tx, {
+    bindingHash: secretHash('lineBinding', binding),
+    lineUserId,
+    expiresAt: plusSeconds(house.clock.now(), lineBindingSeconds),
+  })
+  return { binding, displayName }
+}

@@ -1,0 +1,64 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
+import * as z from 'zod/mini'
+import type { LineChannel } from './line-channel.ts'
+
+/** OpenID Connect Discovery 1.0, as far as it is used. */
+const Discovery = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+})
+export type IssuerPlaces = {
+  readonly authorizationUrl: string
+  readonly tokenUrl: string
+  readonly keys: JWTVerifyGetKey
+}
+
+type Issuer = Pick<LineChannel, 'issuer' | 'configurationUrl'>
+
+const patienceMs = 8_000
+const found = new Map<string, Promise<IssuerPlaces>>()
+
+/** Whoever should answer does not, or not in a form that can be read. */
+export class IssuerAway extends Error {}
+
+/** Where an issuer has what: asked once and kept. What could not be read is asked again the next time. */
+export function issuerPlaces({ issuer, configurationUrl }: Issuer): Promise<IssuerPlaces> {
+  const known = found.get(configurationUrl)
+  if (known) return known
+  const asked = discover({ issuer, configurationUrl })
+  found.set(configurationUrl, asked)
+  asked.catch(() => found.delete(configurationUrl))
+  return asked
+}
+
+async function discover({ issuer, configurationUrl }: Issuer): Promise<IssuerPlaces> {
+  const answer = await askedIssuer(configurationUrl)
+  const places = Discovery.safeParse(answer.body)
+  if (!places.success) throw new IssuerAway(`the issuer of sign-ins answered ${answer.status}`)
+  if (places.data.issuer !== issuer)
+    throw new Error(`the issuer at ${configurationUrl} calls itself ${places.data.issuer}`)
+  return {
+    authorizationUrl: places.data.authorization_endpoint,
+    tokenUrl: places.data.token_endpoint,
+    keys: createRemoteJWKSet(new URL(places.data.jwks_uri), { timeoutDuration: patienceMs }),
+  }
+}
+
+/** Asks over HTTP and reads JSON; no answer is an `IssuerAway`. */
+export async function askedIssuer(
+  url: string,
+  form?: Readonly<Record<string, string>>,
+): Promise<{ status: number; body: unknown }> {
+  const request = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
+  try {
+    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(patienceMs) })
+    const body: unknown = await response.json().catch(() => undefined)
+    return { status: response.status, body }
+  } catch (error) {
+    // `fetch` says TypeError for every connection that failed, and DOMException when our patience ends.
+    if (error instanceof TypeError || error instanceof DOMException) throw new IssuerAway('no answer')
+    throw error
+  }
+}
