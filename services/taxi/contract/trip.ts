@@ -1,4 +1,5 @@
 import { AmountTwd } from '@daoxing/kit/contract'
+import { PaymentMethod } from '@daoxing/wallet/contract'
 import * as z from 'zod/mini'
 import { CancelRule, PickupWait, RiderCredit, TripCancel } from './cancel.ts'
 import { FareLine, FareRange, QuotedRoute } from './quote.ts'
@@ -66,7 +67,7 @@ export const Trip = z.object({
   company: z.null(),
   ticketId: z.null(),
   pretrip_tips: z.nullable(PretripTips),
-  payment_method: z.enum(['cash']),
+  payment_method: PaymentMethod,
   request_time: UnixSeconds,
   reserve_time: z.nullable(UnixSeconds),
   /** Four digits that rider and driver compare before they go. */

@@ -8,7 +8,17 @@ export const taxiWeb: WebEntry = {
       who: 'rider',
       screen: lazyScreen(() => import('./screens/TaxiScreen.tsx').then((file) => file.TaxiScreen)),
     },
+    {
+      path: '/myJourney',
+      who: 'rider',
+      screen: lazyScreen(() => import('./screens/MyJourneyScreen.tsx').then((file) => file.MyJourneyScreen)),
+    },
   ],
+  home: { debt: lazyScreen(() => import('./parts/DebtBanner.tsx').then((file) => file.DebtBanner)) },
+  receipt: {
+    service: 'taxi',
+    lines: lazyScreen(() => import('./live/TripReceipt.tsx').then((file) => file.TripReceipt)),
+  },
   serviceEntry: { service: 'taxi', path: '/taxi', isAvailable: () => true },
   follow: () => import('./taxi-cache.ts').then((file) => file.followTrips),
   liveCard: {

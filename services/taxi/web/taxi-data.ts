@@ -8,6 +8,7 @@ import {
   getRetryTrip,
   getTrip,
   isLive,
+  listUnpaidTrips,
   rateRide,
   requestRide,
   retryRide,
@@ -96,6 +97,13 @@ export const shouldChargeQuery = (hash: string) =>
     networkMode: 'always',
     queryFn: ({ signal }) => send(shouldChargeCancel, { params: { id: hash }, signal }),
   })
+
+/** Trips whose fare is still open. */
+export const unpaidTripsQuery = queryOptions({
+  queryKey: ['taxi', 'unpaid'],
+  meta: { isLive: true },
+  queryFn: async ({ signal }) => (await send(listUnpaidTrips, { signal })).trips,
+})
 
 /** The trip that is to be tried again, with fresh prices. */
 export const retryQuery = (hash: string) =>

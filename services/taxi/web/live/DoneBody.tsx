@@ -2,6 +2,7 @@ import { formatTwd } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { FareReceipt } from '../parts/FareReceipt.tsx'
 import { Panel } from './Panel.tsx'
+import { PaidHow } from './TripMethod.tsx'
 import { RateTripOnce } from './RateTripOnce.tsx'
 import { TripPlaces } from './TripPlaces.tsx'
 import { TripWhen } from './TripWhen.tsx'
@@ -22,7 +23,9 @@ export function DoneBody({ trip }: { readonly trip: Trip }) {
       </Panel>
       {trip.fare !== null && (
         <Panel on="sheet">
-          <FareReceipt fare={trip.fare} />
+          <FareReceipt fare={trip.fare}>
+            <PaidHow trip={trip} isPaid={trip.fare.paid} />
+          </FareReceipt>
         </Panel>
       )}
     </div>

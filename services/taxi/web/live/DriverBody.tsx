@@ -9,6 +9,7 @@ import { CancelRuleLine } from './CancelRuleLine.tsx'
 import { Panel } from './Panel.tsx'
 import { RiderCredits } from './RiderCredits.tsx'
 import { agreedPrice } from './trip-words.ts'
+import { TripMethod } from './TripMethod.tsx'
 import { TripPlaces } from './TripPlaces.tsx'
 
 type DriverBodyProps = {
@@ -32,7 +33,9 @@ export function DriverBody({ trip, phase, onCancel }: DriverBodyProps) {
       <div className="flex flex-col gap-2 px-1">
         <Fact icon={<Wallet aria-hidden="true" size={20} />}>
           <span className="font-bold">{agreedPrice(trip)}</span>
-          <span className="text-muted">{words.taxi_live_cash_reminder()}</span>
+          <span className="text-muted">
+            {trip.payment_method === 'cash' ? words.taxi_live_cash_reminder() : <TripMethod trip={trip} />}
+          </span>
         </Fact>
         {notes !== '' && (
           <Fact icon={<NotebookPen aria-hidden="true" size={20} />}>

@@ -1,13 +1,26 @@
+import { Skeleton } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
+import { TripPayment } from '@daoxing/wallet/web'
+import { Suspense } from 'react'
 import { FareReceipt } from '../parts/FareReceipt.tsx'
 import { Panel } from './Panel.tsx'
 
-/** How the amount comes about, while rider and driver settle it in the car. */
+/** How the amount comes about, while rider and driver settle it in the car; without cash, how it is being paid. */
 export function PayingBody({ trip }: { readonly trip: Trip }) {
-  if (trip.fare === null) return null
   return (
-    <Panel on="sheet">
-      <FareReceipt fare={trip.fare} isPaymentShown={false} />
-    </Panel>
+    <div className="flex flex-col gap-3">
+      {trip.payment_method !== 'cash' && (
+        <Panel on="sheet">
+          <Suspense fallback={<Skeleton rows={2} />}>
+            <TripPayment hash={trip.trip_hash} backTo="/taxi" />
+          </Suspense>
+        </Panel>
+      )}
+      {trip.fare !== null && (
+        <Panel on="sheet">
+          <FareReceipt fare={trip.fare} />
+        </Panel>
+      )}
+    </div>
   )
 }

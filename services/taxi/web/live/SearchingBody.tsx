@@ -6,6 +6,7 @@ import { CancelRuleLine } from './CancelRuleLine.tsx'
 import { Panel } from './Panel.tsx'
 import { RiderCredits } from './RiderCredits.tsx'
 import { agreedPrice } from './trip-words.ts'
+import { Authorizing, TripMethod } from './TripMethod.tsx'
 import { TripPlaces } from './TripPlaces.tsx'
 
 /** What is going on while nobody has accepted yet: who was asked, how long it has been and when it ends. */
@@ -14,6 +15,7 @@ export function SearchingBody({ trip }: { readonly trip: Trip }) {
   const asked = searching?.drivers_asked ?? 0
   return (
     <div className="flex flex-col gap-3 pt-1">
+      <Authorizing trip={trip} />
       {driverCancels > 0 && (
         <p className="flex items-start gap-3 rounded-2 bg-go-tint p-3 text-secondary">
           <HeartHandshake aria-hidden="true" size={20} className="mt-0.5 text-go" />
@@ -29,7 +31,9 @@ export function SearchingBody({ trip }: { readonly trip: Trip }) {
         <TripPlaces trip={trip} />
         <p className="mt-2 flex flex-wrap justify-between gap-x-3 border-t border-line pt-3">
           <span className="font-bold">{agreedPrice(trip)}</span>
-          <span className="text-muted">{words.taxi_live_receipt_cash()}</span>
+          <span className="text-muted">
+            <TripMethod trip={trip} />
+          </span>
         </p>
       </Panel>
       <CancelRuleLine rule={trip.cancel_rule} />

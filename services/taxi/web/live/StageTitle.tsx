@@ -57,7 +57,7 @@ function detailOf({ trip, phase, arrivesAtMs, now }: DetailInput): ReactNode {
     case 'riding':
       return ridingDetail(trip, arrivesAtMs, now)
     case 'paying':
-      return words.taxi_live_paying_detail()
+      return trip.payment_method === 'cash' ? words.taxi_live_paying_detail() : null
     case 'done':
       return null
     case 'ended':

@@ -53,7 +53,9 @@ function factOf(trip: Trip, arrivesAtMs: number | null, now: number): string | u
         ? undefined
         : words.taxi_live_card_at({ time: formatTimeOfDay(instantOf(arrivesAtMs / 1000)) })
     case 'paying':
-      return words.taxi_live_card_pay({ amount: formatTwd(trip.fare?.amount ?? 0) })
+      return trip.payment_method === 'cash'
+        ? words.taxi_live_card_pay({ amount: formatTwd(trip.fare?.amount ?? 0) })
+        : words.taxi_live_card_payAuto({ amount: formatTwd(trip.fare?.amount ?? 0) })
     default:
       return undefined
   }

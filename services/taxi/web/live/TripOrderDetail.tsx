@@ -25,6 +25,7 @@ import { planAgain } from './plan-again.ts'
 import { RateTripOnce } from './RateTripOnce.tsx'
 import { endedMoney, stageTitle } from './stage-words.ts'
 import { agreedPrice, statusWords } from './trip-words.ts'
+import { PaidHow } from './TripMethod.tsx'
 import { TripPlaces } from './TripPlaces.tsx'
 import { TripWhen } from './TripWhen.tsx'
 
@@ -54,7 +55,9 @@ function Detail({ trip }: { readonly trip: Trip }) {
       <CancelFeeProof cancel={trip.cancel} on="page" />
       {fare !== null && (
         <Panel on="page">
-          <FareReceipt fare={fare} />
+          <FareReceipt fare={fare}>
+            <PaidHow trip={trip} isPaid={fare.paid} />
+          </FareReceipt>
         </Panel>
       )}
       {driver !== null && (

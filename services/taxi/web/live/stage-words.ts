@@ -21,7 +21,7 @@ export function stageTitle(trip: Trip, { arrivesAtMs, nowMs }: StageTime): strin
         ? words.taxi_live_riding_title()
         : words.taxi_live_riding_titleUntil({ time: formatTimeOfDay(instantOf(arrivesAtMs / 1000)) })
     case 'paying':
-      return words.taxi_live_paying_title({ amount: formatTwd(trip.fare?.amount ?? 0) })
+      return payingTitle(trip)
     case 'done':
       return words.taxi_live_done_title()
     case 'ended':
@@ -42,6 +42,11 @@ export function spokenStage(trip: Trip): string {
   if (phase === 'riding') return words.taxi_live_riding_title()
   if (phase === 'ended') return words.taxi_live_spoken_ended({ what: endedTitle(trip), money: endedMoney(trip) })
   return stageTitle(trip, { arrivesAtMs: null, nowMs: 0 })
+}
+
+function payingTitle({ fare, payment_method: method }: Trip): string {
+  const amount = formatTwd(fare?.amount ?? 0)
+  return method === 'cash' ? words.taxi_live_paying_title({ amount }) : words.taxi_live_paying_titleAuto({ amount })
 }
 
 function searchingTitle({ session_stage: stage }: Trip): string {

@@ -1,0 +1,44 @@
+import { Spinner } from '@daoxing/kit/web'
+import type { Trip } from '@daoxing/taxi/contract'
+import { isBeingChecked, methodName, paidWith, tripPaymentQuery } from '@daoxing/wallet/web'
+import { useQuery } from '@tanstack/react-query'
+import * as words from '../words/compiled/messages.js'
+
+type TripMethodProps = { readonly trip: Pick<Trip, 'trip_hash' | 'payment_method'> }
+
+/** Cash needs no look into the wallet; of a card the last four digits stand there. */
+function useTripPayment({ trip_hash: hash, payment_method: method }: TripMethodProps['trip']) {
+  return useQuery({ ...tripPaymentQuery(hash), enabled: method !== 'cash' }).data
+}
+
+/** With what a trip is paid: "現金", "信用卡 ・・・・ 4242". */
+export function TripMethod({ trip }: TripMethodProps) {
+  const payment = useTripPayment(trip)
+  return payment === undefined ? methodName(trip.payment_method) : paidWith(payment)
+}
+
+/** Below a receipt: with what, and whether it is paid. */
+export function PaidHow({ trip, isPaid }: TripMethodProps & { readonly isPaid: boolean }) {
+  const payment = useTripPayment(trip)
+  if (trip.payment_method === 'cash')
+    return isPaid ? words.taxi_live_receipt_paidCash() : words.taxi_live_receipt_openCash()
+  const method = payment === undefined ? methodName(trip.payment_method) : paidWith(payment)
+  return isPaid ? words.taxi_live_receipt_paidWith({ method }) : words.taxi_live_receipt_openWith({ method })
+}
+
+/** While the price is being held nobody looks for a car yet, and the rider is told why. */
+export function Authorizing({ trip }: TripMethodProps) {
+  const payment = useTripPayment(trip)
+  if (payment === undefined || !isBeingChecked(payment)) return null
+  return (
+    <p className="flex items-start gap-3 rounded-2 bg-go-tint p-3 text-secondary" role="status">
+      <span className="mt-0.5 text-go">
+        <Spinner />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-bold">{words.taxi_live_authorizing_title()}</span>
+        {words.taxi_live_authorizing_detail({ method: paidWith(payment) })}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import { formatTwd, useSession } from '@daoxing/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, CircleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { unpaidTripsQuery } from '../taxi-data.ts'
+import * as words from '../words/compiled/messages.js'
+
+/** Says on the home screen that something is still to be paid; nothing where all is paid. */
+export function DebtBanner() {
+  const session = useSession()
+  const { data: trips = [] } = useQuery({ ...unpaidTripsQuery, enabled: session.state === 'rider' })
+  // A ride that is being paid in the car, in cash or by itself, is on the live card and no debt.
+  const debts = trips.filter(({ payment_method: method }) => method !== 'cash')
+  if (debts.length === 0) return null
+  const amount = formatTwd(debts.reduce((sum, { fare }) => sum + (fare?.amount ?? 0), 0))
+  return (
+    <Link
+      to="/myJourney?reprocess_payment=true"
+      className="mb-3 flex min-h-16 items-center gap-3 rounded-2 border border-warn bg-surface px-4 py-3 transition active:scale-98"
+    >
+      <CircleAlert aria-hidden="true" className="text-warn" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-bold">{words.taxi_unpaid_popupTitle()}</span>
+        <span className="block text-secondary text-muted">
+          {words.taxi_unpaid_banner({ count: debts.length, amount })}
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" size={20} className="text-muted" />
+    </Link>
+  )
+}

@@ -1,0 +1,148 @@
+import {
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  formatMoment,
+  formatTwd,
+  Loaded,
+  NavBar,
+  newTapKey,
+  Page,
+  sentenceOf,
+  Skeleton,
+} from '@daoxing/kit/web'
+import type { Trip } from '@daoxing/taxi/contract'
+import {
+  choiceName,
+  defaultChoice,
+  isUsable,
+  MethodIcon,
+  type PayChoice,
+  paymentDefaultsQuery,
+  usePayTrip,
+} from '@daoxing/wallet/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronRight, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { instantOf } from '../live/trip-words.ts'
+import { unpaidTripsQuery } from '../taxi-data.ts'
+import * as words from '../words/compiled/messages.js'
+
+/** Trips whose fare is still open: each can be paid in its own way, all of them one after the other with the default. */
+export function UnpaidTrips() {
+  const query = useQuery(unpaidTripsQuery)
+  return (
+    <>
+      <NavBar title={words.taxi_unpaid_title()} />
+      <Page>
+        <Loaded
+          query={query}
+          skeleton={<Skeleton form="card" rows={2} />}
+          isEmpty={(trips) => trips.length === 0}
+          empty={
+            <EmptyState
+              icon={<CircleCheck aria-hidden="true" />}
+              title={words.taxi_unpaid_none()}
+              detail={words.taxi_unpaid_noneDetail()}
+              action={<ButtonLink to="/taxi">{words.taxi_unpaid_hail()}</ButtonLink>}
+            />
+          }
+        >
+          {(trips) => <Trips trips={trips} />}
+        </Loaded>
+      </Page>
+    </>
+  )
+}
+
+function Trips({ trips }: { readonly trips: readonly Trip[] }) {
+  const totalTwd = trips.reduce((sum, { fare }) => sum + (fare?.amount ?? 0), 0)
+  return (
+    <>
+      <header className="px-1">
+        <p className="text-secondary text-muted">{words.taxi_unpaid_count({ count: trips.length })}</p>
+        <p className="text-number font-bold">{formatTwd(totalTwd)}</p>
+        <p className="text-muted">{words.taxi_unpaid_detail()}</p>
+      </header>
+      <ul className="flex flex-col gap-3">
+        {trips.map((trip) => (
+          <li key={trip.trip_hash}>
+            <UnpaidTrip trip={trip} />
+          </li>
+        ))}
+      </ul>
+      <PayAll trips={trips} />
+    </>
+  )
+}
+
+/** When, where and how much; one tap from every way to pay it. */
+function UnpaidTrip({ trip }: { readonly trip: Trip }) {
+  const { trip_hash: hash, request_time: at, start_address: start, end_address: end, fare } = trip
+  return (
+    <Link
+      to={`/payment?${new URLSearchParams({ trip_hash: hash, prevPage: '/myJourney?reprocess_payment=true' }).toString()}`}
+      className="flex items-center gap-3 rounded-2 bg-surface p-4 transition active:scale-98"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block text-secondary text-muted">{formatMoment(instantOf(at))}</span>
+        <span className="block">{end === null ? start : words.taxi_unpaid_way({ start, end })}</span>
+        <span className="mt-1 block font-bold text-go">{words.taxi_unpaid_pay()}</span>
+      </span>
+      <span className="text-card font-bold whitespace-nowrap">{formatTwd(fare?.amount ?? 0)}</span>
+      <ChevronRight aria-hidden="true" size={20} className="text-muted" />
+    </Link>
+  )
+}
+
+/** Pays one after the other with the default; stops at the first that does not go through and says which. */
+function PayAll({ trips }: { readonly trips: readonly Trip[] }) {
+  const cache = useQueryClient()
+  const { data: defaults } = useQuery(paymentDefaultsQuery)
+  const pay = usePayTrip()
+  const [at, setAt] = useState<number | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  if (defaults === undefined) return null
+  const choice = defaultChoice(defaults)
+  if (choice.method === 'cash' || !isUsable(defaults, choice)) return null
+  const payThrough = async (with_: PayChoice) => {
+    setFailure(null)
+    try {
+      for (const [index, { trip_hash: hash }] of trips.entries()) {
+        setAt(index)
+        await pay.mutateAsync({ tapKey: newTapKey(), hash, choice: with_ })
+      }
+    } catch (error) {
+      setFailure(error)
+    }
+    setAt(null)
+    await cache.invalidateQueries({ queryKey: unpaidTripsQuery.queryKey })
+  }
+  const total = formatTwd(trips.reduce((sum, { fare }) => sum + (fare?.amount ?? 0), 0))
+  return (
+    <Card>
+      <p className="mb-3 flex items-center gap-3">
+        <MethodIcon method={choice.method} form="tile" />
+        <span className="min-w-0">
+          <span className="block text-secondary text-muted">{words.taxi_unpaid_with()}</span>
+          {choiceName(defaults, choice)}
+        </span>
+      </p>
+      {failure !== null && (
+        <p role="alert" className="mb-2 text-secondary text-danger">
+          {words.taxi_unpaid_failed({ reason: sentenceOf(failure) })}
+        </p>
+      )}
+      <Button
+        isWide
+        state={at === null ? 'ready' : 'busy'}
+        price={at === null ? total : undefined}
+        onPress={() => void payThrough(choice)}
+      >
+        {at === null ? words.taxi_unpaid_payAll() : words.taxi_unpaid_paying({ at: at + 1, all: trips.length })}
+      </Button>
+    </Card>
+  )
+}
