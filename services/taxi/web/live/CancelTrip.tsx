@@ -4,7 +4,6 @@ import { formatTwd, newTapKey, showToast } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CancelDialog, type CancelReasonChoice, type CancelWish } from '../parts/CancelDialog.tsx'
-import { WaitProof } from '../parts/WaitProof.tsx'
 import { cancelFeeQuery, shouldChargeQuery, useCancelRide, useSendCancelReason } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { CancelCost } from './CancelCost.tsx'
@@ -42,7 +41,7 @@ export function CancelTrip({ trip, onClose, onCancelled }: CancelTripProps) {
         const { should_charge: isCharged } = await cache.fetchQuery(shouldChargeQuery(hash))
         if (!isCharged) return null
         const { fee: feeTwd, waiting } = await cache.fetchQuery(cancelFeeQuery(hash))
-        return feeTwd === 0 ? null : { feeTwd, proof: waiting && <WaitProof waiting={waiting} /> }
+        return feeTwd === 0 ? null : { feeTwd, waiting }
       }}
       onCancel={async ({ reasonId, detail, next }, agreedTwd) => {
         const cancelled = await cancel.mutateAsync({ tapKey: newTapKey(), trip, agreedTwd })

@@ -10,6 +10,8 @@ const reasons = [
   { id: 'other', label: '其他原因', asks: 'detail' },
 ] as const
 
+const waiting = { since: 1_795_154_700, fee_from: 1_795_154_880, distance_metres: 32 }
+
 type Given = {
   readonly feeTwd?: number | null | readonly (number | null)[]
   readonly onCancel?: (wish: CancelWish, agreedTwd: number) => Promise<void>
@@ -22,7 +24,7 @@ async function openDialog({ feeTwd = null, onCancel = async () => undefined }: G
   const prices = [first, ...later]
   const ask = async () => {
     const price = prices.length > 1 ? prices.shift() : prices[0]
-    return typeof price === 'number' ? { feeTwd: price, proof: <p>司機 14:05 抵達</p> } : null
+    return typeof price === 'number' ? { feeTwd: price, waiting } : null
   }
   await render(
     <CancelDialog
@@ -73,7 +75,7 @@ test('where cancelling costs, the price is said before it counts [TAXI-048]', as
 test('the proof stands beside the price, and the safe answer stays the loud one', async () => {
   await openDialog({ feeTwd: 40 })
   await button('仍要取消').click()
-  await expect.element(page.getByText('司機 14:05 抵達')).toBeInTheDocument()
+  await expect.element(page.getByText('距上車點 32 公尺')).toBeInTheDocument()
   expect(button('繼續等車').element().className).toContain('bg-go')
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-step')).toBe('charge'))
 })

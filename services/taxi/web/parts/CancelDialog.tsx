@@ -1,5 +1,7 @@
 import { formatTwd, isApiError, Popup, type PopupButton, sentenceOf, Spinner } from '@daoxing/kit/web'
+import type { PickupWait } from '@daoxing/taxi/contract'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { WaitProof } from './WaitProof.tsx'
 import * as words from '../words/compiled/messages.js'
 
 /** Steps of the dialog [TAXI-046]. */
@@ -20,7 +22,7 @@ export type CancelWish = {
 }
 
 /** A fee with what proves it. */
-export type CancelPrice = { readonly feeTwd: number; readonly proof: ReactNode }
+export type CancelPrice = { readonly feeTwd: number; readonly waiting: PickupWait | null }
 
 type CancelDialogProps = {
   readonly reasons: readonly CancelReasonChoice[]
@@ -40,7 +42,7 @@ export function CancelDialog({ reasons, feeLine, onAskFee, onCancel, onClose }: 
   const [step, setStep] = useState<CancelStep>('default')
   const [reasonId, setReasonId] = useState<string | null>(null)
   const [detail, setDetail] = useState('')
-  const [price, setPrice] = useState<CancelPrice>({ feeTwd: 0, proof: null })
+  const [price, setPrice] = useState<CancelPrice>({ feeTwd: 0, waiting: null })
   const [isDearer, setIsDearer] = useState(false)
   const [failure, setFailure] = useState<string>()
   const asks = reasons.find(({ id }) => id === reasonId)?.asks ?? 'nothing'
@@ -143,7 +145,7 @@ export function CancelDialog({ reasons, feeLine, onAskFee, onCancel, onClose }: 
               {words.taxi_live_cancel_dearer({ fee })}
             </p>
           )}
-          {price.proof}
+          {price.waiting !== null && <WaitProof waiting={price.waiting} />}
           <p className="mt-2 text-start text-secondary">{words.taxi_live_cancel_chargeText()}</p>
         </>
       ),

@@ -1,4 +1,4 @@
-import { formatDuration, formatMeteredDistance, formatTimeOfDay, useNow } from '@daoxing/kit/web'
+import { formatDistance, formatDuration, formatTimeOfDay, useNow } from '@daoxing/kit/web'
 import { instantFromMs } from '@daoxing/kit/contract'
 import type { CancelProof, PickupWait } from '@daoxing/taxi/contract'
 import * as words from '../words/compiled/messages.js'
@@ -57,7 +57,5 @@ function ProofLines({ arrivedAt, since, waitedSeconds, distanceMetres }: ProofLi
 
 /** Nearer than a position can be known, the car simply stood there. */
 function whereOf(metres: number): string {
-  return metres <= 15
-    ? words.taxi_live_proof_here()
-    : words.taxi_live_proof_near({ distance: formatMeteredDistance(metres) })
+  return metres <= 15 ? words.taxi_live_proof_here() : words.taxi_live_proof_near({ distance: formatDistance(metres) })
 }
