@@ -29,6 +29,9 @@ test('every kind of fault can be written with little, and nothing else is one', 
     slow_network: {},
     drop_answers: {},
     accept_late: {},
+    riders_absent: {},
+    false_arrival: {},
+    come_late: {},
   }
   for (const kind of cityFaultKinds) expect(CityFault.safeParse({ kind, ...least[kind] }).success).toBe(true)
   expect(CityFault.safeParse({ kind: 'meteor' }).success).toBe(false)

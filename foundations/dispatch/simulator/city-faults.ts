@@ -31,6 +31,12 @@ export const CityFault = z.discriminatedUnion('kind', [
   }),
   /** Drivers accept only when their time is over. */
   z.object({ kind: z.literal('accept_late'), seconds: z._default(Seconds, 60) }),
+  /** No rider comes out to a waiting car; drivers wait for as long as they must, and go. */
+  z.object({ kind: z.literal('riders_absent'), seconds: z._default(Seconds, 900) }),
+  /** Drivers say that they have arrived while they still stand some streets away. */
+  z.object({ kind: z.literal('false_arrival'), seconds: z._default(Seconds, 300) }),
+  /** Whoever has accepted stays where they are, and comes far too late. */
+  z.object({ kind: z.literal('come_late'), seconds: z._default(Seconds, 900) }),
 ])
 export type CityFault = z.infer<typeof CityFault>
 export type CityFaultKind = CityFault['kind']
@@ -43,6 +49,9 @@ export const cityFaultKinds: readonly CityFaultKind[] = [
   'slow_network',
   'drop_answers',
   'accept_late',
+  'riders_absent',
+  'false_arrival',
+  'come_late',
 ]
 
 export type LastingFault = Extract<CityFault, { seconds: number }>

@@ -72,6 +72,11 @@ export function kerbWaitSeconds(chance: Chance): number {
   return chance.within(10, 40)
 }
 
+/** Nearer than this a car is at the kerb where it was called to. */
+export const kerbMetres = 60
+/** Whoever lies about the arrival stands so far away: near enough to be believed by word, too far to be proven. */
+export const lieMetres = 250
+
 /** Until the fare has been read out and the change been found. */
 export function cashSeconds(chance: Chance): number {
   return chance.within(5, 14)

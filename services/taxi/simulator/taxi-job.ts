@@ -22,8 +22,9 @@ import {
 import type { RideMemory, RideRecord } from './ride-memory.ts'
 import type { RouteFinder } from './route-finder.ts'
 import type { TaxiCar } from './taxi-car.ts'
-import { cashSeconds, kerbWaitSeconds, rideWithoutDropoff, turnsBack } from './taxi-driver.ts'
+import { cashSeconds, kerbMetres, lieMetres, rideWithoutDropoff, turnsBack } from './taxi-driver.ts'
 import { createTaxiMeter } from './taxi-meter.ts'
+import { dawdle, waitForRider } from './taxi-wait.ts'
 import { planJourney } from './traffic.ts'
 
 export type TaxiJobTools = {
@@ -60,6 +61,7 @@ export function isBeforeBoarding({ state }: DriverTrip): boolean {
 
 async function driveToPickup(tools: TaxiJobTools, trip: DriverTrip, signal: AbortSignal): Promise<DriverTrip> {
   const { car, phone, world } = tools
+  await dawdle(tools, signal)
   const chance = tools.chance.branch(`pickup ${trip.tripHash}`)
   const { polyline, durationSeconds } = trip.pickupRoute
   const planned = wayOfPolyline(polyline)
@@ -75,25 +77,25 @@ async function driveToPickup(tools: TaxiJobTools, trip: DriverTrip, signal: Abor
   const turning = turnsBack(chance.branch('turn'))
   const turnMetres = turning === undefined ? undefined : way.lengthMetres * turning.atShare
   const turned = new AbortController()
+  const lied = new AbortController()
   try {
     await car.drive({
       way,
       journey,
       isOnJob: true,
-      signal: AbortSignal.any([signal, turned.signal]),
+      signal: AbortSignal.any([signal, turned.signal, lied.signal]),
       onStep({ metres, isOver }) {
         if (turnMetres !== undefined && metres > turnMetres && !isOver) turned.abort(new Error('turned back'))
+        const isNear = way.lengthMetres - metres < lieMetres && way.lengthMetres - metres > kerbMetres
+        if (isNear && world.faults.is('false_arrival')) lied.abort(new Error('says that it is there'))
       },
     })
   } catch (error) {
-    if (signal.aborted || !turned.signal.aborted) throw error
-    return giveBack(tools, trip, turning?.reason ?? '', signal)
+    if (signal.aborted || !(turned.signal.aborted || lied.signal.aborted)) throw error
+    if (turned.signal.aborted) return giveBack(tools, trip, turning?.reason ?? '', signal)
   }
-  const arrived = await phone.send(reportArrived, {
-    params: { hash: trip.tripHash },
-    body: { location: car.location },
-    signal,
-  })
+  const location = lied.signal.aborted ? trip.pickup.location : car.location
+  const arrived = await phone.send(reportArrived, { params: { hash: trip.tripHash }, body: { location }, signal })
   world.count('arrived')
   return arrived
 }
@@ -112,7 +114,8 @@ async function giveBack(
 async function takeAboard(tools: TaxiJobTools, trip: DriverTrip, signal: AbortSignal): Promise<DriverTrip> {
   const { car, phone, world } = tools
   tools.onTrip(trip, 'waiting', null)
-  await car.stand(kerbWaitSeconds(tools.chance.branch(`kerb ${trip.tripHash}`)), signal)
+  const gone = await waitForRider(tools, trip, signal)
+  if (gone !== undefined) return gone
   const body = { boardingCode: trip.boardingCode, location: car.location }
   const started = await phone.send(reportStarted, { params: { hash: trip.tripHash }, body, signal })
   world.count('started')

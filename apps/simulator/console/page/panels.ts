@@ -201,6 +201,9 @@ const faultButtons: readonly (readonly [Word, object])[] = [
   ['fault_refuse_all', { kind: 'refuse_all', seconds: 60 }],
   ['fault_no_drivers', { kind: 'no_drivers', seconds: 60 }],
   ['fault_accept_late', { kind: 'accept_late', seconds: 60 }],
+  ['fault_riders_absent', { kind: 'riders_absent', seconds: 900 }],
+  ['fault_false_arrival', { kind: 'false_arrival', seconds: 300 }],
+  ['fault_come_late', { kind: 'come_late', seconds: 900 }],
   ['fault_slow_network', { kind: 'slow_network', milliseconds: 2000, seconds: 60 }],
   ['fault_drop_answers', { kind: 'drop_answers', share: 0.3, seconds: 60 }],
 ]

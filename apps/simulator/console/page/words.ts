@@ -68,6 +68,9 @@ const words = {
   fault_refuse_all: ['所有司機拒單 60 秒', 'Every driver refuses for 60 s', '全運転手が 60 秒拒否'],
   fault_no_drivers: ['空車全部下班 60 秒', 'All free drivers go home for 60 s', '空車が 60 秒休む'],
   fault_accept_late: ['接單太遲 60 秒', 'Drivers accept too late for 60 s', '60 秒間、受諾が遅れる'],
+  fault_riders_absent: ['乘客都不出現 15 分鐘', 'No rider comes to the car for 15 min', '15 分間、乗客が現れない'],
+  fault_false_arrival: ['司機謊報抵達 5 分鐘', 'Drivers report arrival from afar for 5 min', '5 分間、到着を偽る'],
+  fault_come_late: ['接單後不出發 15 分鐘', 'Drivers set out 15 min late', '15 分遅れて向かう'],
   fault_slow_network: [
     '司機網路慢 2 秒，持續 60 秒',
     'Calls of drivers take 2 s longer for 60 s',
