@@ -17,7 +17,15 @@ import {
   readVicinity,
   recommendStartPoint,
   reverseGeocodePoint,
+  addFavourite,
+  changeFavourite,
+  deleteFavourite,
+  listFavourites,
 } from '@daoxing/places/contract'
+import { addFavouriteHandler } from './calls/add-favourite.ts'
+import { changeFavouriteHandler } from './calls/change-favourite.ts'
+import { deleteFavouriteHandler } from './calls/delete-favourite.ts'
+import { listFavouritesHandler } from './calls/list-favourites.ts'
 import { autocompletePlacesHandler } from './calls/autocomplete-places.ts'
 import { checkAreaHandler } from './calls/check-area.ts'
 import { computeRoutesHandler } from './calls/compute-routes.ts'
@@ -41,6 +49,10 @@ import { embeddedRoutes, routesPort } from './ports/routes-port.ts'
 export const placesServer: ServerSlice = {
   name: 'places',
   calls: [
+    bindCall(listFavourites, listFavouritesHandler),
+    bindCall(deleteFavourite, deleteFavouriteHandler),
+    bindCall(changeFavourite, changeFavouriteHandler),
+    bindCall(addFavourite, addFavouriteHandler),
     bindCall(readVicinity, readVicinityHandler),
     bindCall(lookUpAddress, lookUpAddressHandler),
     bindCall(readMeetingPointGuide, readMeetingPointGuideHandler),
@@ -59,5 +71,7 @@ export const placesServer: ServerSlice = {
     bindCall(autocompletePlaces, autocompletePlacesHandler),
     bindCall(readBasemap, readBasemapHandler),
   ],
+  migrations: new URL('./migrations/', import.meta.url),
+  words: new URL('../contract/words/', import.meta.url),
   ports: (house) => [bindPort(placesPort, embeddedPlaces(house)), bindPort(routesPort, embeddedRoutes)],
 }

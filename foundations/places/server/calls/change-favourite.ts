@@ -1,0 +1,18 @@
+import { Refusal } from '@daoxing/kit/contract'
+import { type Handler, lockUntilEnd } from '@daoxing/kit/server'
+import type { changeFavourite } from '@daoxing/places/contract'
+import { favouriteClash } from '../rules/favourite-clash.ts'
+import { favouritesOf, updateFavourite } from '../stores/favourite-store.ts'
+
+export const changeFavouriteHandler: Handler<typeof changeFavourite> = async ({ params, body, who, tx, house }) => {
+  const { riderId } = who
+  const { id } = params
+  await lockUntilEnd(tx, `rider:${riderId}`)
+  const kept = await favouritesOf(tx, riderId)
+  if (!kept.some((favourite) => favourite.id === id)) throw new Refusal('kit.notFound')
+  const clash = favouriteClash(body, kept, id)
+  if (clash) throw clash
+  const changed = await updateFavourite(tx, { riderId, id, wish: body, now: house.clock.now() })
+  if (!changed) throw new Refusal('kit.notFound')
+  return changed
+}
