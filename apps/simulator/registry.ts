@@ -1,4 +1,5 @@
 import { type CityFleet, type CityWorld, createVoiceDesk } from '@daoxing/dispatch/simulator'
+import { createLineLoginDesk } from '@daoxing/identity/simulator'
 import type { CityDesk, DeskWorld } from '@daoxing/kit/simulator'
 import { createTaxiFleet } from '@daoxing/taxi/simulator'
 import { createCardDesk, createLinePayDesk } from '@daoxing/wallet/simulator'
@@ -12,5 +13,6 @@ export const cityFleets: readonly ((world: CityWorld, start: FleetStart) => City
 export const cityDesks: readonly ((world: DeskWorld) => CityDesk)[] = [
   (world) => createVoiceDesk(world),
   createLinePayDesk,
+  createLineLoginDesk,
   createCardDesk,
 ]

@@ -1,0 +1,1 @@
+export { createLineLoginDesk } from './line-login-desk.ts'
