@@ -77,7 +77,7 @@ const baseStyle = `
 body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.6 system-ui,"PingFang TC","Noto Sans TC","Noto Sans CJK TC","Microsoft JhengHei",sans-serif}
 header,main,footer{max-width:30rem;margin:0 auto;padding:0 1.25rem}
 header{display:flex;align-items:center;gap:.6rem;min-height:3.5rem;font-weight:600}
-.mark{width:1.5rem;height:1.5rem;border-radius:.45rem;background:var(--accent)}
+.mark{flex:none;width:1.6rem;height:1.6rem;border-radius:.45rem;background:linear-gradient(var(--on-accent),var(--on-accent)) 0 38%/100% .22rem no-repeat,var(--accent)}
 main{background:var(--card);border:1px solid var(--line);border-radius:1rem;padding:1.25rem;margin-inline:max(.75rem,calc((100% - 30rem)/2))}
 main>:first-child{margin-top:0}
 footer{padding-block:1.25rem 2.5rem}
@@ -85,16 +85,17 @@ h1{font-size:1.35rem;line-height:1.35;margin:.2rem 0 .6rem}
 h2{font-size:1rem;margin:0 0 .5rem}
 p{margin:.4rem 0}
 .quiet,small{color:var(--quiet);font-size:.9rem}
-.sum{display:flex;justify-content:space-between;gap:1rem;padding:.6rem 0;border-top:1px solid var(--line)}
-.sum b{font-variant-numeric:tabular-nums}
+.sum{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.1rem 1rem;padding:.6rem 0;border-top:1px solid var(--line)}
+.sum b{overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 label{display:block;font-weight:600;margin:1rem 0 .3rem}
 input{font:inherit;font-size:1.0625rem;color:inherit;background:var(--card);border:1.5px solid var(--line);border-radius:.7rem;min-height:3rem;padding:0 .85rem;width:100%;font-variant-numeric:tabular-nums}
+input::placeholder{color:var(--quiet);opacity:.65}
 input:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 input[aria-invalid=true]{border-color:var(--bad)}
 input[type=checkbox]{width:1.5rem;min-height:1.5rem;padding:0;accent-color:var(--accent)}
 .short{width:6.5rem}
-.pair{display:grid;grid-template-columns:1fr 1fr;gap:.9rem}
-.choice{display:flex;align-items:center;justify-content:space-between;gap:1rem;min-height:3.25rem;border-bottom:1px solid var(--line)}
+.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(8rem,100%),1fr));gap:0 .9rem}
+.choice{flex-wrap:wrap;display:flex;align-items:center;justify-content:space-between;gap:1rem;min-height:3.25rem;border-bottom:1px solid var(--line)}
 .choice label{margin:0;font-weight:400;flex:1}
 button,.button{font:inherit;font-weight:600;display:flex;align-items:center;justify-content:center;width:100%;min-height:3rem;margin-top:1.25rem;border:0;border-radius:.8rem;background:var(--accent);color:var(--on-accent);cursor:pointer;text-decoration:none}
 button.plain{background:none;color:var(--accent);margin-top:.4rem;font-weight:500}

@@ -208,6 +208,12 @@ const faultButtons: readonly (readonly [Word, object])[] = [
   ['fault_drop_answers', { kind: 'drop_answers', share: 0.3, seconds: 60 }],
 ]
 
+/** Providers of money have moods of their own, each on a page of its desk. */
+const moodLinks: readonly (readonly [Word, string])[] = [
+  ['moods_card', '/pay/card/moods'],
+  ['moods_line', '/pay/line/moods'],
+]
+
 export function showFaults(rows: HTMLElement, faults: CityState['faults'], { tell }: Actions): void {
   const secondsLeft = (endsAt: string) =>
     Math.max(0, Math.ceil((Date.parse(endsAt) - performance.timeOrigin - performance.now()) / 1000))
@@ -229,6 +235,11 @@ export function showFaults(rows: HTMLElement, faults: CityState['faults'], { tel
       key: word,
       print: language(),
       make: () => button(say(word), () => tell(makeFault(fault)), { class: 'strike' }),
+    })),
+    ...moodLinks.map(([word, href]) => ({
+      key: word,
+      print: language(),
+      make: () => element('a', { class: 'button', href, target: '_blank' }, say(word)),
     })),
   ]
   keepRows(rows, items, { key: ({ key }) => key, print: ({ print }) => print, make: ({ make }) => make() })

@@ -78,6 +78,8 @@ const words = {
   ],
   fault_drop_answers: ['三成回應遺失 60 秒', '30 % of the answers get lost for 60 s', '60 秒間、応答の 3 割が失われる'],
   fault_driver_cancels: ['司機取消', 'Driver cancels', '運転手が取消'],
+  moods_card: ['信用卡支付的狀況', 'How the card provider behaves', 'カード決済の状態'],
+  moods_line: ['LINE Pay 的狀況', 'How LINE Pay behaves', 'LINE Pay の状態'],
   faults_about: [
     '讓事情出錯，看產品怎麼面對。',
     'Make something go wrong and watch the product cope.',

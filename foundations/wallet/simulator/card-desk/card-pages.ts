@@ -7,7 +7,8 @@ import { testCards } from './test-cards.ts'
 const brand = '城市信用卡支付'
 const bank = '島嶼示範銀行'
 
-const grouped = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')
+/** Breaks in the middle where the line is short, and nowhere else. */
+const grouped = (number: string) => number.replace(/(\d{4})(\d{4})(\d{4})(\d+)/, '$1\u00a0$2 $3\u00a0$4')
 
 /** The table of test cards, at the foot of the first page. */
 const cardTable = `<h2>測試卡號</h2><p class="quiet">這是模擬的付款環境，請勿輸入真實卡號。有效期限填未來的月份，末三碼任填。</p>
@@ -16,7 +17,7 @@ const cardTable = `<h2>測試卡號</h2><p class="quiet">這是模擬的付款�
   .join('')}</tbody></table>`
 
 const style = `
-td:first-child{white-space:nowrap;user-select:all}
+td:first-child{user-select:all}
 .sms{display:flex;gap:.75rem;background:var(--ground);border:1px solid var(--line);border-radius:1rem;padding:.75rem .9rem;margin-bottom:1rem}
 .sms b{display:block;font-size:.85rem}
 .sms p{margin:0;font-size:.95rem}

@@ -10,10 +10,10 @@ export const testCards: readonly TestCard[] = [
   { number: '3566002020360505', habit: 'good', says: 'JCB，一切正常' },
   { number: '4000000000000002', habit: 'bindingDeclined', says: '綁定時遭拒' },
   { number: '4000000000003220', habit: 'secureFails', says: '3D 驗證失敗' },
-  { number: '4000000000000341', habit: 'declined', says: '可綁定，授權遭拒' },
-  { number: '4000000000009995', habit: 'poor', says: '可綁定，授權時額度不足' },
-  { number: '4000000000000069', habit: 'expired', says: '可綁定，授權時卡片已過期' },
-  { number: '4000000000000259', habit: 'captureFails', says: '可授權，請款失敗' },
+  { number: '4000000000000341', habit: 'declined', says: '授權遭拒' },
+  { number: '4000000000009995', habit: 'poor', says: '授權時額度不足' },
+  { number: '4000000000000069', habit: 'expired', says: '授權時已過期' },
+  { number: '4000000000000259', habit: 'captureFails', says: '請款失敗' },
 ]
 
 /** The bank's answer (ISO 8583) to an authorisation by a card of that habit; undefined where it says yes. */
