@@ -60,6 +60,7 @@ export type SignUpStepProps = {
 
 /** Steps of signing up that slices right of identity draw, below the title and progress that identity draws. */
 export type SignUpSlots = {
+  readonly setFavouriteAddress?: Lazy<SignUpStepProps>
   readonly setPayment?: Lazy<SignUpStepProps>
 }
 
@@ -68,14 +69,26 @@ export type RiderSession = {
   readonly name: string
   readonly phone: string
   readonly isSignUpFinished: boolean
+  /** Absent where everything is open to this rider. */
+  readonly hold?: RiderHold
 }
+
+/** Why not everything is open to a rider: a word that identity's screen knows, and the services that stay open. */
+export type RiderHold = { readonly reason: string; readonly services: readonly string[] }
+
+/** Somebody whose session was ended for a reason that has to be said. */
+export type HeldOut = { readonly heldOut: string }
 
 /** How the shell learns who is signed in; identity fills it. Each function loads its code when it is called. */
 export type SessionSlot = {
   /** Null where nobody is signed in. Other failures fly. */
-  readonly read: (signal: AbortSignal) => Promise<RiderSession | null>
+  readonly read: (signal: AbortSignal) => Promise<RiderSession | HeldOut | null>
   readonly signOut: () => Promise<void>
   readonly signInPath: string
+  /** Says why a rider may not go on, and what to do next. */
+  readonly holdScreen?: Lazy<{ readonly reason: string }>
+  /** Stands beside every screen while somebody is signed in, and is loaded once the page is idle. */
+  readonly beside?: Lazy
 }
 
 /** What the web face of a slice gives to the shell. Only this object and light functions may stand in its index.ts. */

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from './api-error.ts'
-import { type RiderSession, type SessionSlot, useRegistry } from './registry.tsx'
+import { type HeldOut, type RiderSession, type SessionSlot, useRegistry } from './registry.tsx'
 
 export const sessionKey = ['kit', 'session'] as const
 
 export type SessionState =
   | { readonly state: 'loading' }
-  | { readonly state: 'nobody' }
+  /** `heldOut` says why, where a session was ended for a reason. */
+  | { readonly state: 'nobody'; readonly heldOut?: string }
   | { readonly state: 'rider'; readonly rider: RiderSession }
   /** Neither is known, because there is no network or the server did not answer. */
   | { readonly state: 'unknown' }
@@ -22,7 +23,8 @@ export function useSession(): SessionState {
     queryFn: async ({ signal }) => (slot === undefined || !mayBeSignedIn() ? null : await readRider(slot, signal)),
   })
   if (slot === undefined) return { state: 'nobody' }
-  if (data !== undefined) return data === null ? { state: 'nobody' } : { state: 'rider', rider: data }
+  if (data === null) return { state: 'nobody' }
+  if (data !== undefined) return 'heldOut' in data ? { state: 'nobody', ...data } : { state: 'rider', rider: data }
   if (isPaused) return { state: 'unknown' }
   if (isPending) return { state: 'loading' }
   return { state: isError ? 'unknown' : 'nobody' }
@@ -49,7 +51,7 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-async function readRider(slot: SessionSlot, signal: AbortSignal): Promise<RiderSession | null> {
+async function readRider(slot: SessionSlot, signal: AbortSignal): Promise<RiderSession | HeldOut | null> {
   const rider = await slot.read(signal)
   markRider(rider !== null)
   return rider

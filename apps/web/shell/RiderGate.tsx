@@ -1,14 +1,28 @@
-import { lazyScreen, Page, Skeleton, useSession, useSessionSlot } from '@daoxing/kit/web'
+import { lazyScreen, Page, type RiderHold, Skeleton, useSession, useSessionSlot } from '@daoxing/kit/web'
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
 const UnknownRiderScreen = lazyScreen(async () => (await import('./UnknownRiderScreen.tsx')).UnknownRiderScreen)
 
-/** Lets riders in, and sends everybody else to sign in first and back afterwards. */
-export function RiderGate({ children }: { readonly children: ReactNode }) {
+type RiderGateProps = {
+  readonly children: ReactNode
+  /** The service that the screen belongs to, if any: a rider may be kept from some. */
+  readonly service?: string | undefined
+}
+
+/** Lets riders in, tells who may not go on why, and sends everybody else to sign in first and back afterwards. */
+export function RiderGate({ children, service }: RiderGateProps) {
   const session = useSession()
   const slot = useSessionSlot()
   const { pathname, search } = useLocation()
+  const HoldScreen = slot?.holdScreen
+  const reason = session.state === 'rider' ? reasonOf(session.rider.hold, service) : heldOutOf(session)
+  if (reason !== undefined && HoldScreen !== undefined)
+    return (
+      <Suspense>
+        <HoldScreen reason={reason} />
+      </Suspense>
+    )
   if (session.state === 'rider') return children
   if (session.state === 'loading')
     return (
@@ -26,4 +40,12 @@ export function RiderGate({ children }: { readonly children: ReactNode }) {
     )
   const back = new URLSearchParams({ redirect: `${pathname}${search}` })
   return <Navigate to={`${slot?.signInPath ?? '/signUp'}?${back.toString()}`} replace />
+}
+
+function reasonOf(hold: RiderHold | undefined, service: string | undefined): string | undefined {
+  return hold === undefined || service === undefined || hold.services.includes(service) ? undefined : hold.reason
+}
+
+function heldOutOf(session: ReturnType<typeof useSession>): string | undefined {
+  return session.state === 'nobody' ? session.heldOut : undefined
 }

@@ -1,4 +1,12 @@
-import { chooseTheme, lazyScreen, NavBar, RegistryProvider, type RiderSession, type WebEntry } from '@daoxing/kit/web'
+import {
+  chooseTheme,
+  type HeldOut,
+  lazyScreen,
+  NavBar,
+  RegistryProvider,
+  type RiderSession,
+  type WebEntry,
+} from '@daoxing/kit/web'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
@@ -13,6 +21,9 @@ afterEach(() => history.replaceState(null, '', location.pathname))
 function TripScreen() {
   return <NavBar title="行程" />
 }
+function HeldScreen({ reason }: { readonly reason: string }) {
+  return <NavBar title={`不能使用 ${reason}`} />
+}
 function SignInScreen() {
   return <NavBar title={`登入${useLocation().search}`} />
 }
@@ -25,12 +36,17 @@ function BrokenScreen(): never {
 
 const screen = (component: () => React.ReactNode) => lazyScreen(async () => component)
 
-function slices(rider: RiderSession | null): readonly WebEntry[] {
+function slices(rider: RiderSession | HeldOut | null): readonly WebEntry[] {
   return [
     {
       slice: 'identity',
       routes: [{ path: '/signUp', who: 'anyone', screen: screen(SignInScreen) }],
-      session: { read: async () => rider, signOut: async () => undefined, signInPath: '/signUp' },
+      session: {
+        read: async () => rider,
+        signOut: async () => undefined,
+        signInPath: '/signUp',
+        holdScreen: lazyScreen<{ reason: string }>(async () => HeldScreen),
+      },
     },
     {
       slice: 'taxi',
@@ -46,7 +62,7 @@ function slices(rider: RiderSession | null): readonly WebEntry[] {
 
 const yiChun: RiderSession = { riderId: 'r1', name: '怡君', phone: '0912345678', isSignUpFinished: true }
 
-async function aPageAt(path: string, rider: RiderSession | null = null) {
+async function aPageAt(path: string, rider: RiderSession | HeldOut | null = null) {
   document.cookie = `daoxing_rider_test=1; max-age=${rider === null ? 0 : 60}`
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await render(
@@ -154,4 +170,19 @@ test('what holds everywhere holds from screen to screen: who is signed in, and t
 test("the brand's own address opens home [SHL-064]", async () => {
   await aPageAt('/linego')
   await expect.element(heading('今天要去哪裡？')).toBeInTheDocument()
+})
+
+test('who is kept from a service is told why there, and uses what stays open', async () => {
+  await aPageAt('/taxi', { ...yiChun, hold: { reason: 'PENDING', services: [] } })
+  await expect.element(heading('不能使用 PENDING')).toBeVisible()
+})
+
+test('an unconfirmed rider may still hail', async () => {
+  await aPageAt('/taxi', { ...yiChun, hold: { reason: 'UNCONFIRMED', services: ['taxi', 'scooter'] } })
+  await expect.element(heading('行程')).toBeVisible()
+})
+
+test('who was put out is told why instead of being asked to sign in', async () => {
+  await aPageAt('/taxi', { heldOut: 'BAN' })
+  await expect.element(heading('不能使用 BAN')).toBeVisible()
 })

@@ -11,10 +11,12 @@ const Hosts = lazyScreen(async () => (await import('./Hosts.tsx')).Hosts)
 
 /** The screen that the URL names, and what stands around every screen: skip link, line state, toasts, popups. */
 export function Shell() {
-  const sliceRoutes = useRegistry().flatMap((entry) => entry.routes)
+  const sliceRoutes: readonly PlacedRoute[] = useRegistry().flatMap(({ routes, serviceEntry }) =>
+    routes.map((route) => ({ ...route, service: serviceEntry?.service })),
+  )
   const taken = new Set(sliceRoutes.map((route) => route.path))
   // What a slice shows takes the place of the shell's own "not open yet".
-  const routes = [...sliceRoutes, ...ownRoutes.filter((route) => !taken.has(route.path))]
+  const routes: readonly PlacedRoute[] = [...sliceRoutes, ...ownRoutes.filter((route) => !taken.has(route.path))]
   return (
     <>
       <a
@@ -38,14 +40,17 @@ export function Shell() {
   )
 }
 
-function Placed({ route: { path, screen: Screen, who, hasTabBar } }: { readonly route: WebRoute }) {
+/** A route, and the service whose slice brings it. */
+type PlacedRoute = WebRoute & { readonly service?: string | undefined }
+
+function Placed({ route: { path, screen: Screen, who, hasTabBar, service } }: { readonly route: PlacedRoute }) {
   const [query] = useSearchParams()
   const asked = typeof who === 'function' ? who(query) : who
   return (
     <ScreenBoundary key={path}>
       <Suspense fallback={<div className="min-h-dvh" />}>
         {asked === 'rider' ? (
-          <RiderGate>
+          <RiderGate service={service}>
             <Screen />
           </RiderGate>
         ) : (

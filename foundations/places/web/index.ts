@@ -2,10 +2,12 @@ import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
 
 export { type DevicePosition, findDevicePosition, useDevicePosition } from './device-position.ts'
 export { PlaceSearch } from './parts/PlaceSearch.tsx'
+export { useSaveFavourite } from './use-save-favourite.ts'
 export { PlaceIcon } from './place-icon.tsx'
 export {
   addressAtQuery,
   type ChosenPlace,
+  favouritesQuery,
   meetingPointsQuery,
   placeOfPrediction,
   startPointQuery,
@@ -14,5 +16,10 @@ export {
 export const placesWeb: WebEntry = {
   slice: 'places',
   routes: [],
+  signUp: {
+    setFavouriteAddress: lazyScreen(() =>
+      import('./screens/SetFavouriteStep.tsx').then((file) => file.SetFavouriteStep),
+    ),
+  },
   home: { nearby: lazyScreen(() => import('./parts/PlacesNearby.tsx').then((file) => file.PlacesNearby)) },
 }

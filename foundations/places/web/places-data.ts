@@ -1,7 +1,12 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import { send } from '@daoxing/kit/web'
 import {
+  addFavourite,
   autocompletePlaces,
+  changeFavourite,
+  type Favourite,
+  type FavouriteIcon,
+  listFavourites,
   listMeetingPoints,
   listRecommendedAddresses,
   type PlacePrediction,
@@ -95,3 +100,31 @@ export function placeOfPrediction({
 }: PlacePrediction): ChosenPlace | null {
   return location === undefined ? null : { name, address: name === description ? description : name, location }
 }
+
+export const favouritesKey = ['places', 'favourites'] as const
+
+/** The rider's own addresses, home and work first. */
+export const favouritesQuery = queryOptions({
+  queryKey: favouritesKey,
+  staleTime: 5 * 60_000,
+  queryFn: ({ signal }) => send(listFavourites, { signal }),
+})
+
+export type FavouriteChoice = {
+  readonly icon: FavouriteIcon
+  readonly description: string
+  readonly place: ChosenPlace
+}
+
+const bodyOf = ({ icon, description, place }: FavouriteChoice) => ({
+  icon,
+  description,
+  address: place.address,
+  location: { x: place.location.lng, y: place.location.lat },
+})
+
+export const sendAddFavourite = (choice: FavouriteChoice): Promise<Favourite> =>
+  send(addFavourite, { body: bodyOf(choice) })
+
+export const sendChangeFavourite = (id: string, choice: FavouriteChoice): Promise<Favourite> =>
+  send(changeFavourite, { params: { id }, body: bodyOf(choice) })

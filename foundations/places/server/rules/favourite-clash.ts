@@ -8,11 +8,7 @@ type Named = Pick<Favourite, 'description' | 'address'>
  * Why a favourite cannot be kept as it is: its address stands there under another name, or its name at another address.
  * The refusal carries the one that is there, so that the page can ask and then change that one.
  */
-export function favouriteClash(
-  wish: Named,
-  kept: readonly Favourite[],
-  changedId: string | undefined = undefined,
-): Refusal | undefined {
+export function favouriteClash(wish: Named, kept: readonly Favourite[], changedId?: string): Refusal | undefined {
   const others = kept.filter(({ id }) => id !== changedId)
   const sameAddress = others.find(({ address }) => foldedText(address) === foldedText(wish.address))
   if (sameAddress) return clash('places.sameAddress', sameAddress)

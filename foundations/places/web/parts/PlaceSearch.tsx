@@ -20,7 +20,8 @@ type PlaceSearchProps = {
   readonly ways?: ReactNode
   readonly onChoose: (place: ChosenPlace) => void
   readonly onOwnPosition: (location: LatLng) => void
-  readonly onPin: () => void
+  /** Absent where there is no map to put a pin on. */
+  readonly onPin?: (() => void) | undefined
 }
 
 /** One box, results from the first character, arrows and Enter to choose. */
@@ -88,14 +89,16 @@ export function PlaceSearch(props: PlaceSearchProps) {
         )}
       </div>
       {!isTyped && (
-        <div className="mt-3 rounded-2 bg-surface px-4 py-1">
+        <div className="mt-3 rounded-2 bg-surface px-4 py-1 empty:hidden">
           {hasOwnPosition && <OwnPositionRow onFound={onOwnPosition} />}
-          <ListRow
-            icon={<MapPinned aria-hidden="true" size={20} />}
-            title={words.places_search_pin()}
-            onPress={onPin}
-            isLast={ways === undefined}
-          />
+          {onPin !== undefined && (
+            <ListRow
+              icon={<MapPinned aria-hidden="true" size={20} />}
+              title={words.places_search_pin()}
+              onPress={onPin}
+              isLast={ways === undefined}
+            />
+          )}
           {ways}
         </div>
       )}
@@ -143,9 +146,11 @@ export function PlaceSearch(props: PlaceSearchProps) {
           title={words.places_search_none({ input: asked })}
           detail={words.places_search_noneDetail()}
           action={
-            <Button kind="tint" icon={<MapPinned aria-hidden="true" size={20} />} onPress={onPin}>
-              {words.places_search_pin()}
-            </Button>
+            onPin !== undefined && (
+              <Button kind="tint" icon={<MapPinned aria-hidden="true" size={20} />} onPress={onPin}>
+                {words.places_search_pin()}
+              </Button>
+            )
           }
         />
       )}

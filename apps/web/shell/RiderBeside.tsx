@@ -1,0 +1,14 @@
+import { useSession, useSessionSlot } from '@daoxing/kit/web'
+import { Suspense } from 'react'
+
+/** What stands beside every screen while somebody is signed in, such as a new version of the terms. */
+export function RiderBeside() {
+  const session = useSession()
+  const Beside = useSessionSlot()?.beside
+  if (Beside === undefined || session.state !== 'rider' || session.rider.hold !== undefined) return null
+  return (
+    <Suspense>
+      <Beside />
+    </Suspense>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ApiError, askPopup, isApiError, showToast } from '@daoxing/kit/web'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FavouriteChoice, favouritesKey, sendAddFavourite, sendChangeFavourite } from './places-data.ts'
+import * as words from './words/compiled/messages.js'
+
+/**
+ * Keeps a favourite. Where its address stands there under another name, or its name at another address, the rider is
+ * asked, and yes changes the one that is there [FAV-004, FAV-005]. Answers whether it was kept.
+ */
+export function useSaveFavourite() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (choice: FavouriteChoice): Promise<boolean> => {
+      try {
+        await sendAddFavourite(choice)
+        showToast(words.places_favourite_added())
+        return true
+      } catch (refusal) {
+        if (!isApiError(refusal, 'FAV_SAME_ADDRESS') && !isApiError(refusal, 'FAV_SAME_NAME')) throw refusal
+        if (!(await askPopup(questionOf(refusal, choice)))) return false
+        await sendChangeFavourite(String(refusal.data.id), choice)
+        showToast(words.places_favourite_updated())
+        return true
+      }
+    },
+    onSuccess: () => cache.invalidateQueries({ queryKey: favouritesKey }),
+  })
+}
+
+function questionOf({ code, data }: ApiError, { description, place }: FavouriteChoice) {
+  const [name, address] = [String(data.description), String(data.address)]
+  return code === 'FAV_SAME_ADDRESS'
+    ? {
+        title: words.places_favourite_renameTitle(),
+        text: words.places_favourite_renameText({ from: name, to: description }),
+        confirmLabel: words.places_favourite_rename(),
+        cancelLabel: true as const,
+      }
+    : {
+        title: words.places_favourite_moveTitle({ name }),
+        text: words.places_favourite_moveText({ from: address, to: place.address }),
+        confirmLabel: words.places_favourite_move(),
+        cancelLabel: true as const,
+      }
+}
