@@ -150,6 +150,7 @@ const freshAt = (fare: number) => ({
         linegoPointsRedeemFare: 0,
         vehicleType: 'FIX_FARE',
         feature_map: 8388608,
+        car_model: null,
       },
     },
   },

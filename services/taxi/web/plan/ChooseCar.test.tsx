@@ -1,0 +1,230 @@
+import { PopupHost, RegistryProvider, ToastHost, type WebEntry } from '@daoxing/kit/web'
+import type { PaymentDefaults } from '@daoxing/wallet/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { useRideDraft } from '../ride-draft.ts'
+import { type Answer, tripServer } from '../testing/open-live-trip.tsx'
+import { tripAt } from '../testing/trip-fixture.ts'
+import { ChooseCar } from './ChooseCar.tsx'
+
+const start = { name: '臺北車站', address: '臺北車站', location: { lat: 25.0478, lng: 121.517 } }
+const end = { name: '台北 101', address: '台北 101', location: { lat: 25.0339, lng: 121.5645 } }
+const option = {
+  fareHash: 'fare-1',
+  vehicleType: 'FIX_FARE',
+  fareMode: 'FIX_FARE',
+  featureMap: 8_388_608,
+  carModel: null,
+  isUsual: true,
+  seats: 4,
+  fare: 215,
+  fare_range: null,
+  estimatePriceAfterCoupon: 215,
+  linegoPointsRedeemFare: 0,
+  breakdown: [],
+  pickupSeconds: 240,
+}
+const estimate = {
+  route: null,
+  options: [option],
+  expiresAt: '2030-01-01T00:00:00.000Z',
+  fareHash: 'fare-1',
+  fare: 215,
+  fare_range: null,
+  estimatePriceAfterCoupon: 215,
+  linegoPointsRedeemFare: 0,
+  vehicleType: 'FIX_FARE',
+  feature_map: option.featureMap,
+  car_model: null,
+}
+const card = (last4: string, isInUse: boolean, isFlagged = false) => ({
+  id: `card-${last4}`,
+  Card4No: last4,
+  in_use: isInUse,
+  expiry: '3012',
+  is_expired: false,
+  is_flagged: isFlagged,
+})
+const defaults = (changes: Partial<PaymentDefaults> = {}): PaymentDefaults => ({
+  revision: 1,
+  default: 'creditcard',
+  creditcard: [card('4242', true), card('1881', false)],
+  linepay_info: { id: 'line-1', in_use: false, is_flagged: false },
+  options: (['cash', 'creditcard', 'linepay'] as const).map((method) => ({
+    method,
+    is_available: true,
+    is_bound: true,
+  })),
+  ...changes,
+})
+
+const hailCall = 'POST /north/rides'
+const refused = (code: string, message: string, data: object = {}): Answer => ({
+  status: 422,
+  body: { code, message, data },
+})
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const signOut = vi.fn(async () => undefined)
+const identity: WebEntry = {
+  slice: 'identity',
+  routes: [],
+  session: { signInPath: '/signUp', read: async () => null, signOut },
+}
+
+async function openPrices(replies: Parameters<typeof tripServer>[1] = {}, held: PaymentDefaults = defaults()) {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  useRideDraft.getState().reset()
+  useRideDraft.getState().change({ start, end })
+  const server = tripServer(tripAt('WAITING_SPECIFY'), {
+    'GET /v3/configs': { body: { data: { unpaid_phrases: ['尚有未付款'], archived_phrases: ['帳號已封存'] } } },
+    'POST /v2/rides/estimate': { body: { data: estimate } },
+    'GET /rider/default_payment': { body: { data: held } },
+    [hailCall]: { body: { data: tripAt('WAITING_SPECIFY') } },
+    ...replies,
+  })
+  const nothing = () => undefined
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RegistryProvider entries={[identity]}>
+        <MemoryRouter initialEntries={['/taxi']}>
+          <Routes>
+            <Route path="/taxi" element={<ChooseCar onEdit={nothing} onPin={nothing} onBack={nothing} />} />
+            <Route path="*" element={<Elsewhere />} />
+          </Routes>
+        </MemoryRouter>
+        <ToastHost />
+        <PopupHost />
+      </RegistryProvider>
+    </QueryClientProvider>,
+  )
+  return server
+}
+
+function Elsewhere() {
+  const { pathname, search } = useLocation()
+  return <h1>{`${pathname}${search}`}</h1>
+}
+
+const hail = () => button('確認叫車 · $215').click()
+const methodsOf = (server: ReturnType<typeof tripServer>) =>
+  server.of(hailCall).map(({ body }) => (body as { payment_method: string }).payment_method)
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a ride is paid with the default, which stands beside the price', async () => {
+  const server = await openPrices()
+  await expect.element(button(/信用卡 ・・・・ 4242/)).toBeInTheDocument()
+  await hail()
+  await vi.waitFor(() => expect(methodsOf(server)).toEqual(['creditcard']))
+})
+
+test('cash for this one ride leaves the default as it is', async () => {
+  const server = await openPrices()
+  await button(/信用卡 ・・・・ 4242/).click()
+  await page.getByRole('radio', { name: /這次付現/ }).click()
+  await button('確認').click()
+  await expect.element(button(/付款方式：這次付現/)).toBeInTheDocument()
+  await hail()
+  await vi.waitFor(() => expect(methodsOf(server)).toEqual(['cash']))
+  expect(server.of('PUT /rider/default_payment')).toEqual([])
+})
+
+test('another way can be kept for the rides to come', async () => {
+  const server = await openPrices({
+    'PUT /rider/default_payment': { body: { data: defaults({ revision: 2, default: 'cash' }) } },
+  })
+  await button(/信用卡 ・・・・ 4242/).click()
+  await page.getByRole('radio', { name: /這次付現/ }).click()
+  await page.getByRole('checkbox', { name: '之後也用這個付款方式' }).click()
+  await button('確認').click()
+  await expect.element(button(/付款方式：現金/)).toBeInTheDocument()
+  expect(server.of('PUT /rider/default_payment')).toMatchObject([{ body: { default: 'cash' } }])
+})
+
+test('the wallet is asked before the hail: 200 and 999 let it go on, anything else shows the message of the server [PAY-007, PAY-008, PAY-024]', async () => {
+  let status = 1110
+  const server = await openPrices(
+    { 'POST /rider/line_pay/check': async () => ({ body: { data: { status, message: 'LINE Pay 帳戶暫停使用' } } }) },
+    defaults({ default: 'linepay' }),
+  )
+  await expect.element(button(/LINE Pay/)).toBeInTheDocument()
+  await hail()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('LINE Pay 帳戶暫停使用')
+  expect(server.of(hailCall)).toEqual([])
+  status = 999
+  await hail()
+  await vi.waitFor(() => expect(methodsOf(server)).toEqual(['linepay']))
+})
+
+test('a card that the bank refuses is marked in the list, and the next tap hails with another [ERR-001]', async () => {
+  let tries = 0
+  const server = await openPrices({
+    'GET /rider/default_payment': async () => ({
+      body: {
+        data: defaults(tries === 0 ? {} : { revision: 2, creditcard: [card('4242', true, true), card('1881', false)] }),
+      },
+    }),
+    [hailCall]: async () => {
+      tries += 1
+      return tries === 1
+        ? refused('POST_RIDES_0011', '預授權失敗，請更換付款方式後再叫車')
+        : { body: { data: tripAt('WAITING_SPECIFY') } }
+    },
+  })
+  await expect.element(button(/信用卡 ・・・・ 4242/)).toBeInTheDocument()
+  await hail()
+  await expect
+    .element(page.getByRole('dialog').getByRole('alert'))
+    .toHaveTextContent('預授權失敗，請更換付款方式後再叫車')
+  await expect.element(page.getByRole('radio', { name: /4242.*上次扣款失敗/ })).toBeInTheDocument()
+  await page.getByRole('radio', { name: /這次付現/ }).click()
+  await button('確認').click()
+  await hail()
+  await vi.waitFor(() => expect(methodsOf(server)).toEqual(['creditcard', 'cash']))
+})
+
+test('an unpaid trip opens a popup with the way to it, or later [ERR-002]', async () => {
+  await openPrices({ [hailCall]: refused('POST_RIDES_0042', '您尚有未付款的行程') })
+  await hail()
+  await button('稍後付款').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await hail()
+  await button('查看未付款行程').click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('/myJourney?reprocess_payment=true')
+})
+
+test('an archived account is offered the way out [ERR-003]', async () => {
+  await openPrices({ [hailCall]: refused('X', '這個帳號已封存') })
+  await hail()
+  await button('登出').click()
+  await vi.waitFor(() => expect(signOut).toHaveBeenCalledTimes(1))
+})
+
+test('whatever has no words of its own says that an error occurred [ERR-004]', async () => {
+  await openPrices({ [hailCall]: { status: 500, body: {} } })
+  await hail()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('發生錯誤，請稍後再試')
+  await expect.element(button('確認叫車 · $215')).toBeEnabled()
+})
+
+const mended = [
+  ['INSUFFICIENT_BALANCE', '餘額不足，請更換付款方式', '餘額不足，請更換付款方式'],
+  [
+    'AUTO_PAYMENT_BLOCK',
+    'auto_payment_block',
+    '自動扣款暫時停用，還沒有叫車，也沒有產生費用。請改付現金或換一個付款方式。',
+  ],
+] as const
+for (const [code, message, said] of mended)
+  test(`${code} opens the ways to pay, with its reason [ERR-005, ERR-006]`, async () => {
+    await openPrices({ [hailCall]: refused(code, message) })
+    await hail()
+    await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(said)
+  })
