@@ -22,6 +22,7 @@ import {
   refund,
   releaseHold,
   settleInCash,
+  waiveDue,
   walletServer,
 } from './index.ts'
 import { findPayment } from './stores/payment-store.ts'
@@ -235,6 +236,27 @@ test('a refund goes back to the card; one that is declined is credited; more tha
   await back(10)
   await city.settle()
   expect(await creditOfTwd(city.house.database, rider.riderId)).toBe(10)
+})
+
+test('what turned out not to be owed goes back to the card, and of cash nothing is open any more', async () => {
+  const { house } = city
+  const { orderHash } = await aHeldOrder(100)
+  await fix(orderHash, 40)
+  await inTx((tx) => waiveDue({ tx, house, orderHash, cause: 'notOwed' }))
+  await city.settle()
+  expect(await paymentOf(orderHash)).toMatchObject({ state: 'PAID', dueTwd: 40, refundedTwd: 40 })
+  const owed = { orderHash: 'waivedInCash', riderId: 'ana' }
+  await inTx(async (tx) => {
+    const order = { ...owed, orderNumber: null, service: 'taxi' } as const
+    await openHold({ tx, house, order, payer: { method: 'cash', instrument: null }, amountTwd: 200 })
+    await chargeFee({ tx, house, ...owed, amountTwd: 40, method: 'cash', payee: 'driver:chen' })
+  })
+  const waive = () => inTx((tx) => waiveDue({ tx, house, orderHash: owed.orderHash, cause: 'notOwed' }))
+  await waive()
+  await waive()
+  expect(await paymentOf(owed.orderHash)).toMatchObject({ state: 'PAID', paidTwd: 40, refundedTwd: 40 })
+  expect(await ledgerSumTwd(house.database, `due:order:${owed.orderHash}`)).toBe(0)
+  expect(await creditOfTwd(house.database, 'ana')).toBe(0)
 })
 
 test('of a fare that a card paid in part, the driver may be given the rest in cash', async () => {

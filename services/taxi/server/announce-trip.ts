@@ -14,7 +14,7 @@ export async function announceTrip({ tx, house, trip }: ViewInput): Promise<Trip
   const view = await tripView({ tx, house, trip })
   await house.outbox.add(tx, tripChanged, { to: [`rider:${riderId}`], payload: { event: lastEvent, trip: view } })
   if (driverId !== null) await tellDriver({ tx, house, trip, driverId })
-  await putOrder({ tx, house, order: await orderOfTrip(tx, trip) })
+  await putOrder({ tx, house, order: await orderOfTrip({ tx, house, trip }) })
   const [rider, order] = [`rider:${riderId}`, `order:${tripHash}`]
   if (isLive(trip.state)) house.realtime.join(rider, order)
   else house.realtime.leave(rider, order)

@@ -9,6 +9,7 @@ import {
   sendCancelReason,
   shouldChargeCancel,
 } from '@daoxing/taxi/contract'
+import { creditOfTwd, ledgerSumTwd } from '@daoxing/wallet/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCity, aTripIn, brokenTruths, type City, eventsOf, mainStation, type TripIn } from './testing/index.ts'
 
@@ -87,7 +88,13 @@ test('after a fee the rider sees when the car came, where it stood and how long 
   const readings = await rows('arrival_readings', waiting.hash)
   expect(readings.length).toBeGreaterThan(10)
   const { orders } = (await city.call(listOrders, { query: { status: 'history' }, as: waiting.rider.as })).data
-  expect(orders.find(({ orderHash }) => orderHash === waiting.hash)).toMatchObject({ amountTwd: 40 })
+  expect(orders.find(({ orderHash }) => orderHash === waiting.hash)).toMatchObject({
+    amountTwd: 40,
+    paymentStatus: 1,
+    can: { pay: true },
+  })
+  expect(await ledgerSumTwd(city.house.database, `due:order:${waiting.hash}`)).toBe(40)
+  expect(await ledgerSumTwd(city.house.database)).toBe(0)
 })
 
 test('a driver who says to have arrived from three streets away earns nothing, however long the wait', async () => {
@@ -155,6 +162,10 @@ test('a driver who gives the trip back owes the rider the same amount, once', as
   expect((await coming.rider.sees(coming.hash)).credits).toEqual([{ amount: 40, why: 'driverCancelled' }])
   expect(await rows('rider_credits', coming.hash)).toHaveLength(1)
   expect((await cancel(coming)).data).toMatchObject({ cancel: { fee: 0 }, credits: [{ amount: 40 }] })
+  const { database } = city.house
+  expect(await creditOfTwd(database, coming.rider.riderId)).toBe(40)
+  expect(await ledgerSumTwd(database, `owes:driver:${coming.driver.driverId}`)).toBeGreaterThanOrEqual(40)
+  expect(await ledgerSumTwd(database)).toBe(0)
 })
 
 test('a driver who waited longer than is free may give up without owing anything', async () => {
@@ -194,8 +205,12 @@ test('who hails again and boards the same car gets the fee back, once [TAXI-075]
   await driver.arrives()
   await driver.starts()
   const isSame = driver.driverId === first.driver.driverId
-  expect((await first.rider.sees(first.hash)).cancel?.fee_state).toBe(isSame ? 'given_back' : 'unpaid')
   expect(isSame).toBe(true)
+  await city.settle()
+  expect((await first.rider.sees(first.hash)).cancel?.fee_state).toBe('given_back')
+  const { database } = city.house
+  expect(await ledgerSumTwd(database, `due:order:${first.hash}`)).toBe(0)
+  expect(await ledgerSumTwd(database)).toBe(0)
 })
 
 test('nobody comes: after ten proven minutes the driver may go, and the same rule holds [TAXI-075]', async () => {

@@ -1,19 +1,26 @@
 import { secondsBetween, unixSecondsOf } from '@daoxing/kit/contract'
-import type { Tx } from '@daoxing/kit/server'
-import type { CancelProof, Trip } from '@daoxing/taxi/contract'
+import type { CancelFeeState, CancelProof, Trip } from '@daoxing/taxi/contract'
+import { orderPaymentOf } from '@daoxing/wallet/server'
 import { findProof, type KeptProof } from './stores/arrival-store.ts'
 import { findCancelFee } from './stores/cancel-fee-store.ts'
-import type { TripRecord } from './stores/trip-record.ts'
+import type { ViewInput } from './trip-view.ts'
 
 /** Why a trip was cancelled and what that cost, with what proves it. */
-export async function cancelOf(tx: Tx, { tripHash, cancel }: TripRecord): Promise<Trip['cancel']> {
+export async function cancelOf({ tx, house, trip }: ViewInput): Promise<Trip['cancel']> {
+  const { tripHash, cancel } = trip
   if (!cancel) return null
   const { reason, by, reasonId, detail, feeTwd } = cancel
   const plain = { reason, by, reason_id: reasonId, detail, fee: feeTwd }
   const fee = feeTwd === 0 ? undefined : await findCancelFee(tx, tripHash)
   if (!fee) return { ...plain, fee_state: 'none', proof: null }
   const proof = await findProof(tx, fee)
-  return { ...plain, fee_state: fee.givenBackAt === null ? 'unpaid' : 'given_back', proof: proof ? shown(proof) : null }
+  const feeState = fee.givenBackAt === null ? await paidOrNot({ tx, house, trip }) : 'given_back'
+  return { ...plain, fee_state: feeState, proof: proof ? shown(proof) : null }
+}
+
+async function paidOrNot({ tx, house, trip }: ViewInput): Promise<CancelFeeState> {
+  const payment = await orderPaymentOf({ tx, house, orderHash: trip.tripHash })
+  return payment?.openTwd === 0 ? 'paid' : 'unpaid'
 }
 
 function shown({ standingSince, heardUntil, waitingSince, metres, point }: KeptProof): CancelProof {

@@ -6,7 +6,8 @@ import { mailReceipt, mailReceiptWork } from './jobs/mail-receipt-work.ts'
 import { expandSearchWork } from './jobs/expand-search-work.ts'
 import { purgeTracksWork } from './jobs/purge-tracks-work.ts'
 import { hearWaitingCarWork } from './jobs/hear-waiting-car-work.ts'
-import { expandSearch, hearWaitingCar, purgeTracks, watchTrip } from './jobs/taxi-jobs.ts'
+import { expandSearch, hearWaitingCar, purgeTracks, waiveFee, watchTrip } from './jobs/taxi-jobs.ts'
+import { waiveFeeWork } from './jobs/waive-fee-work.ts'
 import { watchTripWork } from './jobs/watch-trip-work.ts'
 import { taxiRoutes } from './routes.ts'
 import { countLiveTrips } from './stores/live-trip-store.ts'
@@ -24,6 +25,7 @@ export const taxiServer: ServerSlice = {
     bindJob(mailReceipt, mailReceiptWork),
     bindJob(expandSearch, expandSearchWork),
     bindJob(hearWaitingCar, hearWaitingCarWork),
+    bindJob(waiveFee, waiveFeeWork),
   ],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),

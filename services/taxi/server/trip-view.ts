@@ -77,7 +77,7 @@ export async function tripView({ tx, house, trip }: ViewInput): Promise<Trip> {
       canceled_at: unixOrNull(trip.canceledAt),
     },
     fare: fareOf(trip),
-    cancel: await cancelOf(tx, trip),
+    cancel: await cancelOf({ tx, house, trip }),
     cancel_rule: ruleOf(trip),
     waiting: waitingOf(costs),
     credits: await creditsOf(tx, trip.tripHash),

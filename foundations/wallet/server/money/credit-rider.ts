@@ -9,10 +9,13 @@ export type Credit = {
   readonly amountTwd: number
   /** Letters and digits that name why; the same order is credited once for the same cause. */
   readonly cause: string
+  /** Who owes it, `owes:driver:ID`; the house where nobody is named. */
+  readonly owedBy?: string
 }
 
 /** Owes the rider an amount, which pays the rider's next fares by card or wallet. */
-export async function creditRider({ tx, house, riderId, orderHash, amountTwd, cause }: Credit): Promise<void> {
+export async function creditRider(credit: Credit): Promise<void> {
+  const { tx, house, riderId, orderHash, amountTwd, cause, owedBy = 'house:goodwill' } = credit
   if (!Number.isSafeInteger(amountTwd) || amountTwd < 0) throw new Error('a credit is a whole amount, not negative')
   await writeEntry(tx, {
     orderHash,
@@ -20,7 +23,7 @@ export async function creditRider({ tx, house, riderId, orderHash, amountTwd, ca
     riderId,
     createdAt: house.clock.now(),
     postings: [
-      { account: 'house:goodwill', amountTwd },
+      { account: owedBy, amountTwd },
       { account: `credit:rider:${riderId}`, amountTwd: -amountTwd },
     ],
   })

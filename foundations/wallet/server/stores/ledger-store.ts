@@ -14,13 +14,14 @@ type LedgerTables = {
 
 /**
  * What an entry is for, once an order: `due` is what a ride costs, `more` what is added to it, `capture` and `refund` what
- * a provider moved, each with the reference of its cause.
+ * a provider moved, each with the reference of its cause; `waived` is a due that was given up.
  */
 export type EntryKind =
   | 'cashFare'
   | 'cashRest'
   | 'due'
   | 'creditUsed'
+  | 'waived'
   | `${'capture' | 'refund' | 'credit' | 'more'}:${string}`
 
 export type Posting = { readonly account: string; readonly amountTwd: number }

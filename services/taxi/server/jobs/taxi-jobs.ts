@@ -17,6 +17,8 @@ export const watchTrip = defineJob(
 export const expandSearch = defineJob('taxi.expandSearch', z.object({ tripHash: z.string() }))
 /** Writes where a waiting car is heard to be, as long as it waits. */
 export const hearWaitingCar = defineJob('taxi.hearWaitingCar', z.object({ tripHash: z.string(), driverId: z.string() }))
+/** Gives a cancel fee back whose rider boarded the same car. */
+export const waiveFee = defineJob('taxi.waiveFee', z.object({ tripHash: z.string() }))
 /** Deletes what has been kept long enough. */
 export const purgeTracks = defineJob('taxi.purgeTracks', z.object({}))
 

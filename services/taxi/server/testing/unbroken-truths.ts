@@ -55,7 +55,7 @@ const truths: Readonly<Record<string, string>> = {
     SELECT coalesce(trip.trip_hash, booked.order_hash) AS broken, trip.fare_twd, booked.amount_twd
     FROM (SELECT * FROM taxi.trips WHERE state = 'COMPLETED') trip
     FULL JOIN (SELECT order_hash, count(*) AS times, sum(amount_twd) AS amount_twd FROM wallet.entries
-        JOIN wallet.postings USING (entry_id) WHERE amount_twd > 0 GROUP BY order_hash) booked
+        JOIN wallet.postings USING (entry_id) WHERE amount_twd > 0 AND kind = 'cashFare' GROUP BY order_hash) booked
       ON booked.order_hash = trip.trip_hash
     WHERE trip.trip_hash IS NULL OR booked.times IS DISTINCT FROM 1 OR booked.amount_twd <> trip.fare_twd`,
   'a fee stands in a cancelled trip as it was charged on its proof, and in no other': `
@@ -64,6 +64,18 @@ const truths: Readonly<Record<string, string>> = {
             WHERE state = 'CANCELED' AND (facts -> 'cancel' ->> 'feeTwd')::int > 0) trip
     FULL JOIN taxi.cancel_fees fee ON fee.trip_hash = trip.trip_hash
     WHERE trip.fee_twd IS DISTINCT FROM fee.amount_twd`,
+  'a fee is due to the driver who waited, once, and of what was given back nothing is open': `
+    SELECT fee.trip_hash AS broken, fee.amount_twd, booked.due_twd, booked.open_twd FROM taxi.cancel_fees fee
+    LEFT JOIN (SELECT order_hash, sum(amount_twd) FILTER (WHERE kind = 'due') AS due_twd, sum(amount_twd) AS open_twd
+        FROM wallet.entries JOIN wallet.postings USING (entry_id) WHERE account LIKE 'due:order:%' GROUP BY order_hash) booked
+      ON booked.order_hash = fee.trip_hash
+    WHERE fee.amount_twd IS DISTINCT FROM booked.due_twd OR (fee.given_back_at IS NOT NULL AND booked.open_twd <> 0)`,
+  'what a driver owes a rider is booked as often as it is owed': `
+    SELECT coalesce(owed.trip_hash, booked.order_hash) AS broken, owed.amount_twd, booked.amount_twd AS booked_twd
+    FROM (SELECT trip_hash, sum(amount_twd) AS amount_twd FROM taxi.rider_credits GROUP BY trip_hash) owed
+    FULL JOIN (SELECT order_hash, sum(amount_twd) AS amount_twd FROM wallet.entries JOIN wallet.postings USING (entry_id)
+        WHERE account LIKE 'owes:driver:%' GROUP BY order_hash) booked ON booked.order_hash = owed.trip_hash
+    WHERE owed.amount_twd IS DISTINCT FROM booked.amount_twd`,
   'a waiting car is listened for': `
     SELECT trip_hash AS broken FROM taxi.trips WHERE state = 'ARRIVED' AND NOT EXISTS (
       SELECT 1 FROM graphile_worker._private_jobs job WHERE job.key = 'taxi:hear:' || trip_hash)`,
