@@ -37,7 +37,7 @@ test('from and to are found by search, and every kind of car says price, minutes
   const facts = (name: string) => cars.filter({ has: page.getByText(name, { exact: true }) })
   await page.getByRole('button', { name: /^更多車款/ }).click()
   for (const [name, seats, mode] of [
-    ['最快派車', 4, '跳錶'],
+    ['最快派車', 4, '上限'],
     ['計程車 固定車資', 4, ''],
     ['計程車', 4, '跳錶'],
     ['六人座', 6, ''],
@@ -48,7 +48,7 @@ test('from and to are found by search, and every kind of car says price, minutes
     ['尊榮車款', 4, ''],
     ['豪華車款', 4, ''],
     ['福祉車', 4, ''],
-    ['無障礙廂型車', 4, '跳錶'],
+    ['無障礙廂型車', 4, '上限'],
   ] as const) {
     await expect(facts(name)).toContainText(new RegExp(`(\\d+ 分鐘|附近沒有車) · ${seats} 人 · .*${mode}`))
     await expect(facts(name)).toContainText(/\$\d+/)

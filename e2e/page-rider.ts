@@ -100,7 +100,8 @@ async function openTab({ context, city, phone }: TabPlan): Promise<PageRider> {
       await page.goto('/taxi')
       if (to === null) {
         await page.getByRole('button', { name: '先不設定下車地點' }).click()
-        await page.getByRole('button', { name: '直接叫車' }).click()
+        // Without a pick-up nobody can be hailed at once: it is asked for first.
+        await page.getByRole('button', { name: '選擇上車地點' }).click()
       } else await chooses('輸入目的地', to)
       await chooses('請輸入你的出發地址', from)
       await expect(page.getByRole('button', { name: /^確認叫車/ })).toBeEnabled({ timeout: 20_000 })

@@ -64,6 +64,8 @@ export const Estimate = z.object({
   fare_range: z.nullable(FareRange),
   estimatePriceAfterCoupon: z.nullable(AmountTwd),
   linegoPointsRedeemFare: AmountTwd,
+  /** What the traffic of this hour adds to the same way when the streets are empty; a tip is proposed from it. */
+  surge_difference: AmountTwd,
   vehicleType: VehicleType,
   feature_map: z.int(),
   car_model: z.nullable(CarModel),

@@ -15,7 +15,7 @@ import {
   type Region,
 } from '@daoxing/taxi/contract'
 import { wishedFeatures } from './rules/feature-wish.ts'
-import { type PricedOption, quoteOptions } from './rules/quote-options.ts'
+import { type PricedOption, quoteOptions, surgeDifferenceTwd } from './rules/quote-options.ts'
 import { tariffOf } from './rules/tariffs.ts'
 import { insertQuotes, type Quote } from './stores/quote-store.ts'
 
@@ -61,6 +61,7 @@ export async function quoteWish({ tx, house, riderId, wish }: QuoteWishInput): P
     fare_range,
     estimatePriceAfterCoupon,
     linegoPointsRedeemFare,
+    surge_difference: surgeDifferenceTwd({ tariff: tariffOf(county), route, departAt: now }),
     vehicleType,
     feature_map: wished.featureMap,
     car_model: wished.carModel,

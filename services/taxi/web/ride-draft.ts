@@ -19,12 +19,18 @@ export type RideDraft = {
   readonly end: DraftPlace | null
   /** The rider said that there is no drop-off yet. */
   readonly isEndOpen: boolean
+  /** The rider has asked to be hailed by meter at once; forgotten by a page that is loaded anew. */
+  readonly hailsAtOnce: boolean
   readonly featureMap: number
   /** The model that is asked for beside the mask, where no flag says it. */
   readonly carModel: CarModel | null
   readonly note: string
   /** With what this ride alone is paid, where it is not the default: `disposableCashPayment` is cash here. */
   readonly payment: PayChoice | null
+  /** Any taxi may come, should no special one be found. */
+  readonly agreesToExpand: boolean
+  /** What the rider adds for the driver; null without a tip. */
+  readonly tipTwd: number | null
   /** Where the device was when the draft began, as the request carries it. */
   readonly gps: LatLng | null
 }
@@ -39,10 +45,13 @@ const emptyDraft: RideDraft = {
   start: null,
   end: null,
   isEndOpen: false,
+  hailsAtOnce: false,
   featureMap: defaultExpandMatchFeatureMap,
   carModel: null,
   note: '',
   payment: null,
+  agreesToExpand: false,
+  tipTwd: null,
   gps: null,
 }
 
@@ -53,6 +62,10 @@ export const useRideDraft = create<DraftStore>()(
       change: (changes) => set(changes),
       reset: () => set(emptyDraft),
     }),
-    { name: 'daoxing.rideDraft', storage: createJSONStorage(() => sessionStorage) },
+    {
+      name: 'daoxing.rideDraft',
+      storage: createJSONStorage(() => sessionStorage),
+      partialize: ({ hailsAtOnce: _once, ...kept }) => kept,
+    },
   ),
 )

@@ -3,13 +3,18 @@ import {
   type CarWish,
   cancelRide,
   checkCancelFee,
+  defaultExpandMatchFeatureMap,
   estimateRide,
+  expandMatch,
   getActiveTrip,
   getRetryTrip,
   getTrip,
   isLive,
   listUnpaidTrips,
+  lookInOnTrips,
+  neededCarFeatures,
   rateRide,
+  reportNotInCar,
   requestRide,
   retryRide,
   sendCancelReason,
@@ -125,7 +130,8 @@ export function useRequestRide() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ tapKey, draft: { start, end, note, gps }, option, payment }: Hail) => {
+    mutationFn: async ({ tapKey, draft, option, payment }: Hail) => {
+      const { start, end, note, gps, agreesToExpand, tipTwd } = draft
       if (start === null) throw new Error('a hail needs a start')
       const refusal = await checkPayment(payment)
       if (refusal !== null) throw new ApiError({ code: 'PAYMENT_CHECK', message: refusal, data: {} }, 422)
@@ -140,6 +146,8 @@ export function useRequestRide() {
           feature_map: option.featureMap,
           car_model: option.carModel,
           note,
+          agreeExpandMatching: agreesToExpand && neededCarFeatures(option.featureMap) !== 0,
+          pretrip_tips: tipTwd === null ? null : { amount: tipTwd },
           end_address: end?.address ?? null,
           end_latitude: end?.location.lat ?? null,
           end_longitude: end?.location.lng ?? null,
@@ -161,6 +169,58 @@ export function useRetryRide() {
     mutationFn: ({ tapKey, hash, fareHash }: { tapKey: string; hash: string; fareHash: string }) =>
       sendWithRetry(retryRide, { body: { trip_hash: hash, fare_hash: fareHash }, idempotencyKey: tapKey }),
     onSuccess: (trip) => holdTrip(cache, trip),
+  })
+}
+
+/** The price at which any taxi would come for a trip that is looked after now. */
+export const openSearchQuery = (trip: Trip) =>
+  queryOptions({
+    queryKey: ['taxi', 'openSearch', trip.trip_hash],
+    staleTime: 0,
+    refetchInterval: 120_000,
+    queryFn: ({ signal }) =>
+      send(estimateRide, {
+        body: {
+          start_address: trip.start_address,
+          start_latitude: trip.start_latitude,
+          start_longitude: trip.start_longitude,
+          end_address: trip.end_address,
+          end_latitude: trip.end_latitude,
+          end_longitude: trip.end_longitude,
+          feature_map: defaultExpandMatchFeatureMap,
+        },
+        signal,
+      }),
+  })
+
+export function useExpandMatch() {
+  const cache = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ tapKey, hash, ...body }: { tapKey: string; hash: string; fareHash: string; featureMap: number }) =>
+      sendWithRetry(expandMatch, { params: { id: hash }, body, idempotencyKey: tapKey }),
+    onSuccess: (trip) => holdTrip(cache, trip),
+  })
+}
+
+export function useReportNotInCar() {
+  const cache = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ tapKey, hash }: { tapKey: string; hash: string }) =>
+      sendWithRetry(reportNotInCar, { params: { id: hash }, idempotencyKey: tapKey }),
+    onSuccess: (trip) => holdTrip(cache, trip),
+  })
+}
+
+/** Tells that the rider is here, and puts what is under way where every screen reads it. */
+export function useLookIn() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => send(lookInOnTrips),
+    onSuccess: ({ trips }) => {
+      for (const trip of trips) holdTrip(cache, trip)
+    },
   })
 }
 

@@ -8,6 +8,7 @@ import {
   type VehicleType,
 } from '@daoxing/taxi/contract'
 import { meteredFare } from './final-fare.ts'
+import { meterFare } from './meter-fare.ts'
 import type { Tariff } from './tariffs.ts'
 
 export type RouteLength = { readonly distanceMetres: number; readonly durationSeconds: number }
@@ -46,6 +47,20 @@ export function quoteOptions({ tariff, route, departAt, kinds }: QuoteInput): re
     return { ...option, fixedTwd: null, range: { min, max: priced(slowRide).amountTwd } }
   })
 }
+
+type Surge = Pick<QuoteInput, 'tariff' | 'route' | 'departAt'>
+
+/** What the traffic of this hour adds to the meter of the same way when the streets are empty. */
+export function surgeDifferenceTwd({ tariff, route, departAt }: Surge): number {
+  if (!route) return 0
+  const fare = (slowSeconds: number) =>
+    meterFare({ tariff, metres: route.distanceMetres, slowSeconds, boardedAt: departAt }).amountTwd
+  const { slowSeconds } = expectedReading(route, departAt, asExpected)
+  return Math.max(0, fare(slowSeconds) - fare(route.durationSeconds * quietSlowShare))
+}
+
+/** Share of a ride that is spent below 5 km/h where nobody else is on the street. */
+const quietSlowShare = 0.05
 
 type Spread = { readonly distance: number; readonly slow: number }
 const asExpected: Spread = { distance: 1, slow: 1 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { DriverCard } from '../parts/DriverCard.tsx'
 import * as words from '../words/compiled/messages.js'
 import { CancelRuleLine } from './CancelRuleLine.tsx'
+import { NotInCar } from './NotInCar.tsx'
 import { Panel } from './Panel.tsx'
 import { RiderCredits } from './RiderCredits.tsx'
 import { agreedPrice } from './trip-words.ts'
@@ -47,6 +48,7 @@ export function DriverBody({ trip, phase, onCancel }: DriverBodyProps) {
         )}
       </div>
       <RiderCredits credits={trip.credits} />
+      {phase === 'riding' && <NotInCar trip={trip} />}
       {phase === 'riding' ? <WhyNoCancel /> : <CancelLine trip={trip} onCancel={onCancel} />}
       <Panel on="sheet">
         <TripPlaces trip={trip} />

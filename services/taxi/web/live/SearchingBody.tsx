@@ -3,6 +3,7 @@ import type { Trip } from '@daoxing/taxi/contract'
 import { HeartHandshake } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
 import { CancelRuleLine } from './CancelRuleLine.tsx'
+import { ExpandMatch } from './ExpandMatch.tsx'
 import { Panel } from './Panel.tsx'
 import { RiderCredits } from './RiderCredits.tsx'
 import { agreedPrice } from './trip-words.ts'
@@ -24,6 +25,7 @@ export function SearchingBody({ trip }: { readonly trip: Trip }) {
       )}
       <RiderCredits credits={trip.credits} />
       {searching !== null && <WaitBar since={searching.since} givesUpAt={searching.gives_up_at} />}
+      <ExpandMatch trip={trip} />
       <p className="text-secondary text-muted">
         {asked === 0 ? words.taxi_live_search_askedNone() : words.taxi_live_search_asked({ count: asked })}
       </p>

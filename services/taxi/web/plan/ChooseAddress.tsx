@@ -27,12 +27,13 @@ export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAdd
   const leaveEndOpen = async () => {
     const isSure = await askPopup({
       title: words.taxi_plan_noEndTitle(),
-      text: words.taxi_plan_noEndText(),
-      confirmLabel: words.taxi_plan_noEndConfirm(),
+      text: start === null ? words.taxi_plan_noEndText() : words.taxi_plan_noEndFrom({ place: start.name }),
+      confirmLabel: start === null ? words.taxi_plan_noEndStart() : words.taxi_plan_noEndConfirm(),
       cancelLabel: words.taxi_plan_noEndBack(),
     })
     if (!isSure) return
-    change({ end: null, isEndOpen: true })
+    // What the button says it does: where the pick-up is known, the cars hail by meter as soon as they are shown.
+    change({ end: null, isEndOpen: true, hailsAtOnce: start !== null })
     onDone()
   }
   const startHere = async (location: LatLng) => {

@@ -1,5 +1,6 @@
 import {
   Button,
+  CheckField,
   FailedState,
   failureOf,
   formatDistance,
@@ -10,7 +11,7 @@ import {
   Skeleton,
   useScreenTitle,
 } from '@daoxing/kit/web'
-import { isSameKind, type QuoteOption } from '@daoxing/taxi/contract'
+import { isSameKind, neededCarFeatures, type QuoteOption } from '@daoxing/taxi/contract'
 import { PaymentSheet } from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, NotebookPen, TriangleAlert } from 'lucide-react'
@@ -24,10 +25,12 @@ import * as words from '../words/compiled/messages.js'
 import { AddressCard } from './AddressCard.tsx'
 import { CarOptions } from './CarOptions.tsx'
 import { priceWords } from './car-words.ts'
+import { MeetingPointHint } from './MeetingPointHint.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { HailProblem } from './HailProblem.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
 import { useHail } from './use-hail.ts'
+import { useHailAtOnce } from './use-hail-at-once.ts'
 import { usePriceWatch } from './use-price-watch.ts'
 
 type ChooseCarProps = {
@@ -53,6 +56,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
   const route = estimate.data?.route ?? null
 
   useBoundOnReturn()
+  useHailAtOnce(options, ride.hail)
   return (
     <div className="relative h-dvh overflow-hidden">
       <PlanMap start={start} end={end} route={route} coveredPx={coveredPx} onPin={onPin} />
@@ -82,6 +86,11 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
                 <span className="truncate">{note === '' ? words.taxi_plan_note() : note}</span>
               </button>
             </div>
+            {option !== undefined && neededCarFeatures(option.featureMap) !== 0 && (
+              <CheckField isChecked={draft.agreesToExpand} onChange={(agreesToExpand) => change({ agreesToExpand })}>
+                {words.taxi_plan_agreeExpand()}
+              </CheckField>
+            )}
             {ride.problem !== null && <HailProblem {...ride.problem} onClose={ride.forgetProblem} />}
             <Button
               isWide
@@ -102,6 +111,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
             })}
           </p>
         )}
+        {start !== null && <MeetingPointHint start={start} onChoose={() => onPin('start')} />}
         {priceChange !== undefined && (
           <p role="status" className="mb-2 flex items-center gap-2 rounded-2 border border-warn px-3 py-2 text-warn">
             <TriangleAlert aria-hidden="true" size={20} />

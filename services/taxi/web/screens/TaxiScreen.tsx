@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { MapWaiting } from '../live/MapWaiting.tsx'
 import { PlanRide } from '../plan/PlanRide.tsx'
 import { useShownTrip } from '../shown-trip.ts'
-import { activeTripQuery } from '../taxi-data.ts'
+import { activeTripQuery, useLookIn } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 
 // The first question is shown before the rest of the page is loaded; that follows while the rider reads.
@@ -23,6 +23,7 @@ export function TaxiScreen() {
   }, [liveHash, show])
   const shownHash = liveHash ?? hash
   useStageInUrl(active.data?.session_stage)
+  useLookInWhenSeen()
   useEffect(() => whenIdle(() => void loadLiveTrip()), [])
   if (shownHash !== null)
     return (
@@ -40,6 +41,19 @@ export function TaxiScreen() {
     )
   if (active.isPending) return <Waiting />
   return <PlanRide />
+}
+
+/** Orders are synchronised at the start and whenever the rider comes back to the page. */
+function useLookInWhenSeen(): void {
+  const { mutate } = useLookIn()
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') mutate()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [mutate])
 }
 
 function Waiting() {

@@ -1,4 +1,4 @@
-import { AnnouncerHost, ToastHost } from '@daoxing/kit/web'
+import { AnnouncerHost, PopupHost, ToastHost } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
@@ -67,6 +67,7 @@ export async function openLiveTrip(trip: Trip): Promise<{ cache: QueryClient; le
         <UrlQuery />
       </MemoryRouter>
       <ToastHost />
+      <PopupHost />
       <AnnouncerHost />
     </QueryClientProvider>,
   )

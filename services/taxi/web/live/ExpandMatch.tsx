@@ -1,0 +1,66 @@
+import { Button, isApiError, newTapKey, sentenceOf, showToast, useNow } from '@daoxing/kit/web'
+import type { Estimate, Trip } from '@daoxing/taxi/contract'
+import { useQuery } from '@tanstack/react-query'
+import { CarTaxiFront } from 'lucide-react'
+import { carName } from '../plan/car-words.ts'
+import { openSearchQuery, useExpandMatch } from '../taxi-data.ts'
+import * as words from '../words/compiled/messages.js'
+import { aboutPrice, quotedOf } from './trip-words.ts'
+
+/** Whoever waits for a special car is offered any taxi after a while; the search goes on as it was until the rider agrees. */
+export function ExpandMatch({ trip }: { readonly trip: Trip }) {
+  const now = useNow(1000) / 1000
+  const expandAt = trip.searching?.expand_at ?? null
+  if (trip.match_expanded)
+    return (
+      <p className="flex items-start gap-3 text-secondary text-muted">
+        <CarTaxiFront aria-hidden="true" size={20} />
+        {words.taxi_live_expand_opened()}
+      </p>
+    )
+  // While a driver is being asked the answer is waited for.
+  if (expandAt === null || now < expandAt || trip.session_stage === 'PENDING_RESPONSE_DRIVER') return null
+  return <ExpandOffer trip={trip} />
+}
+
+function ExpandOffer({ trip }: { readonly trip: Trip }) {
+  const fresh = useQuery(openSearchQuery(trip))
+  const expand = useExpandMatch()
+  const estimate = fresh.data
+  if (estimate === undefined) return null
+  const agree = ({ fareHash, feature_map: featureMap }: Estimate) =>
+    expand.mutate(
+      { tapKey: newTapKey(), hash: trip.trip_hash, fareHash, featureMap },
+      {
+        onSuccess: () => showToast(words.taxi_live_expand_done(), 4000),
+        // The price has run out meanwhile: the new one is said before it counts.
+        onError: (error) => void (isApiError(error, 'QUOTE_EXPIRED') && fresh.refetch()),
+      },
+    )
+  return (
+    <section
+      aria-label={words.taxi_live_expand_title({ car: carName(trip.vehicleType) })}
+      className="rounded-2 bg-go-tint p-3"
+    >
+      <p role="status" className="mb-2">
+        <span className="block font-bold">{words.taxi_live_expand_title({ car: carName(trip.vehicleType) })}</span>
+        <span className="block text-secondary">
+          {words.taxi_live_expand_text({ now: aboutPrice(estimate), before: aboutPrice(quotedOf(trip)) })}
+        </span>
+      </p>
+      {expand.isError && (
+        <p role="alert" className="mb-2 text-secondary text-danger">
+          {sentenceOf(expand.error)}
+        </p>
+      )}
+      <Button
+        isWide
+        state={expand.isPending ? 'busy' : 'ready'}
+        price={aboutPrice(estimate)}
+        onPress={() => agree(estimate)}
+      >
+        {words.taxi_live_expand_agree()}
+      </Button>
+    </section>
+  )
+}

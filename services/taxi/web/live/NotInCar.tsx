@@ -1,0 +1,34 @@
+import { askPopup, Button, newTapKey, sentenceOf, showToast } from '@daoxing/kit/web'
+import type { Trip } from '@daoxing/taxi/contract'
+import { useReportNotInCar } from '../taxi-data.ts'
+import * as words from '../words/compiled/messages.js'
+
+/** Quiet, because hardly anybody needs it: the ride has begun, and the rider still stands at the kerb. */
+export function NotInCar({ trip }: { readonly trip: Trip }) {
+  const report = useReportNotInCar()
+  const ask = async () => {
+    const isSure = await askPopup({
+      title: words.taxi_live_notInCar_title(),
+      text: words.taxi_live_notInCar_text(),
+      confirmLabel: words.taxi_live_notInCar_confirm(),
+      cancelLabel: words.taxi_live_notInCar_back(),
+    })
+    if (!isSure) return
+    report.mutate(
+      { tapKey: newTapKey(), hash: trip.trip_hash },
+      { onSuccess: () => showToast(words.taxi_live_notInCar_done(), 4000) },
+    )
+  }
+  return (
+    <div>
+      <Button kind="quiet" state={report.isPending ? 'busy' : 'ready'} onPress={() => void ask()}>
+        {words.taxi_live_notInCar_action()}
+      </Button>
+      {report.isError && (
+        <p role="alert" className="px-4 text-secondary text-danger">
+          {sentenceOf(report.error)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { feature } from '@daoxing/taxi/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useRideDraft } from '../ride-draft.ts'
+import { openPlan, planServer, station, tower } from '../testing/open-plan.tsx'
+import { tripFixture } from '../testing/trip-fixture.ts'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const radios = () => page.getByRole('radio').elements().length
+
+beforeEach(() => {
+  localStorage.clear()
+  useRideDraft.getState().reset()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const ready = () => useRideDraft.getState().change({ start: station, end: tower })
+
+test('the usual cars are read at a glance, one tap opens the others, and a chosen one stays when they are closed', async () => {
+  planServer()
+  ready()
+  await openPlan()
+  await expect.element(button('更多車款（8）')).toBeVisible()
+  expect(radios()).toBe(4)
+  await button('更多車款（8）').click()
+  expect(radios()).toBe(12)
+  for (const name of ['兒童座椅', 'n7 電動車', '無障礙廂型車', '福祉車'])
+    await expect.element(page.getByText(name, { exact: true })).toBeInTheDocument()
+  await expect.element(page.getByText(/^附近沒有車 · 4 人/).first()).toBeInTheDocument()
+  await page.getByText('n7 電動車', { exact: true }).click()
+  await expect.element(button(/^確認叫車 · \$270/)).toBeInTheDocument()
+  await button('收合車款').click()
+  expect(radios()).toBe(5)
+  await expect.element(button('更多車款（7）')).toBeVisible()
+})
+
+test('a special car is asked for by mask and model, with the word that any taxi may come in the end', async () => {
+  const server = planServer({ 'POST /north/rides': { body: { data: tripFixture() } } })
+  ready()
+  await openPlan()
+  await button(/^更多車款/).click()
+  await page.getByText('n7 電動車', { exact: true }).click()
+  await page.getByRole('checkbox', { name: /改派一般計程車/ }).click()
+  await button(/^確認叫車/).click()
+  await vi.waitFor(() => expect(server.of('POST /north/rides')).toHaveLength(1))
+  expect(server.of('POST /north/rides')[0]?.body).toMatchObject({
+    fare_hash: 'fare-7',
+    feature_map: feature.FIX_FARE + feature.LOW_CARBON,
+    car_model: 'n7',
+    agreeExpandMatching: true,
+    pretrip_tips: null,
+  })
+})
+
+test('back to landing leaves no address, no price and no tip behind [TAXI-045]', async () => {
+  const server = planServer()
+  ready()
+  useRideDraft.getState().change({ tipTwd: 30, note: '有行李', agreesToExpand: true })
+  await openPlan()
+  await expect.element(button(/^確認叫車/)).toBeEnabled()
+  await button('返回首頁').click()
+  await expect.element(page.getByTestId('where')).toHaveTextContent('/?prevPage=taxi')
+  expect(useRideDraft.getState()).toMatchObject({
+    start: null,
+    end: null,
+    tipTwd: null,
+    note: '',
+    agreesToExpand: false,
+  })
+  expect(server.of('POST /north/rides')).toHaveLength(0)
+})
+
+test('without a drop-off a popup asks, and its word hails at once by meter [TAXI-013]', async () => {
+  const server = planServer({ 'POST /north/rides': { body: { data: tripFixture() } } })
+  useRideDraft.getState().change({ start: station })
+  await openPlan('INPUT_END_ADDRESS')
+  await button(/先不設定下車地點/).click()
+  await expect.element(page.getByText(/從「臺北車站」上車，車資以跳錶計算/)).toBeVisible()
+  await button('直接叫車').click()
+  await vi.waitFor(() => expect(server.of('POST /north/rides')).toHaveLength(1))
+  const body = server.of('POST /north/rides')[0]?.body
+  expect(body).toMatchObject({ feature_map: feature.BY_METER, fare_hash: 'fare-2', end_latitude: null })
+  expect(body).toMatchObject({ start_address: '臺北車站' })
+})
+
+test('a hail that is refused from the popup says why, and the cars stay to be chosen from', async () => {
+  const refusal = { code: 'RIDER_ALREADY_RIDING', message: '您已有進行中的行程' }
+  planServer({ 'POST /north/rides': { status: 409, body: refusal } })
+  useRideDraft.getState().change({ start: station })
+  await openPlan('INPUT_END_ADDRESS')
+  await button(/先不設定下車地點/).click()
+  await button('直接叫車').click()
+  await expect.element(page.getByText('您已有進行中的行程')).toBeVisible()
+  await expect.element(page.getByText(/stage=END_ADDRESS_CONFIRMED/)).toBeInTheDocument()
+})
+
+test('without a pick-up nobody is hailed: it is asked for first', async () => {
+  const server = planServer()
+  await openPlan('INPUT_END_ADDRESS')
+  await button(/先不設定下車地點/).click()
+  await button('選擇上車地點').click()
+  await expect.element(page.getByRole('combobox', { name: '請輸入你的出發地址' })).toBeVisible()
+  expect(server.of('POST /north/rides')).toHaveLength(0)
+})
+
+test('at a station the door to stand at is named until one of its doors is the start [TAXI-058]', async () => {
+  const door = {
+    id: 'e3',
+    name: '東三門',
+    address: '臺北車站 東三門',
+    guide: '',
+    distanceMetres: 80,
+    location: station.location,
+  }
+  planServer({ 'GET /v3/geocode/meeting-points': { body: { data: [door] } } })
+  ready()
+  await openPlan()
+  await expect.element(button(/建議在「東三門」上車/)).toBeVisible()
+  useRideDraft.getState().change({ start: { name: '東三門', address: '台北車站 東三門', location: station.location } })
+  await expect.element(button(/建議在「東三門」上車/)).not.toBeInTheDocument()
+})
