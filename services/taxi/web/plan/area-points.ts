@@ -16,5 +16,6 @@ function isSameAddress(one: string, other: string): boolean {
   return folded(one) === folded(other)
 }
 
-/** U+53F0 and U+81FA are the common and the official form of the same character. */
-const folded = (address: string) => address.normalize('NFKC').replaceAll('\u53f0', '\u81fa').replace(/\s+/g, '')
+const commonForm = String.fromCodePoint(0x53f0)
+const officialForm = String.fromCodePoint(0x81fa)
+const folded = (address: string) => address.normalize('NFKC').replaceAll(commonForm, officialForm).replace(/\s+/g, '')

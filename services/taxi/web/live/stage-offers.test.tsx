@@ -1,0 +1,74 @@
+import { nowMs } from '@daoxing/kit/web'
+import type { Trip } from '@daoxing/taxi/contract'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { holdTrip } from '../taxi-cache.ts'
+import { openLiveTrip, tripServer } from '../testing/open-live-trip.tsx'
+import { estimateFixture } from '../testing/open-plan.tsx'
+import { cancelFixture, tripAt } from '../testing/trip-fixture.ts'
+
+const unixNow = () => Math.floor(nowMs() / 1000)
+const title = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('who waits long for a special car is offered any taxi at a price that is said, and the search goes on with it [TAXI-098]', async () => {
+  const now = unixNow()
+  const searching = { since: now - 60, gives_up_at: now + 120, drivers_asked: 0, drivers_near: 0, expand_at: now - 20 }
+  const trip = tripAt('REQUESTING_DRIVER', now, { vehicleType: 'PET_FRIENDLY', searching })
+  const opened = { ...trip, revision: 2, match_expanded: true, searching: { ...searching, expand_at: null } }
+  const { of } = tripServer(trip, {
+    'POST /v2/rides/estimate': {
+      body: { data: { ...estimateFixture(), fareHash: 'fare-open', fare_range: { min: 150, max: 180 } } },
+    },
+    'PUT /v3/trip/trip-1/expand-match': { body: { data: opened } },
+  })
+  await openLiveTrip(trip)
+  await expect.element(page.getByText(/附近暫時找不到寵物友善/)).toBeVisible()
+  await expect.element(page.getByText(/原本 \$215/)).toBeVisible()
+  await button(/^改派一般計程車 · 約 \$150-180/).click()
+  await expect.element(page.getByText('已擴大到一般計程車')).toBeVisible()
+  expect(of('PUT /v3/trip/trip-1/expand-match')[0]?.body).toEqual({ fareHash: 'fare-open', featureMap: 9437184 })
+})
+
+test('before its time, and while a driver is asked, no other car is offered', async () => {
+  const now = unixNow()
+  const searching = { since: now, gives_up_at: now + 180, drivers_asked: 1, drivers_near: 0, expand_at: now - 1 }
+  const trip = tripAt('PENDING_RESPONSE_DRIVER', now, { searching })
+  const { of } = tripServer(trip)
+  const { cache } = await openLiveTrip(trip)
+  holdTrip(cache, tripAt('REQUESTING_DRIVER', now, { revision: 2, searching: { ...searching, expand_at: now + 60 } }))
+  await expect.element(title('正在為你尋找司機')).toBeInTheDocument()
+  expect(of('POST /v2/rides/estimate')).toHaveLength(0)
+})
+
+test('a rider who is not in the car says so, after a question, and the ride ends without a fare [TAXI-091, TAXI-012]', async () => {
+  const trip = tripAt('TRIP_STARTED', unixNow())
+  const ended: Trip = {
+    ...tripAt('TRIP_CANCELED', unixNow(), { revision: 9, trip_status: 'CANCELED', last_event: 'CANCELED' }),
+    cancel: { ...cancelFixture, reason: 'RIDER_REPORT_NOT_IN_CAR', by: 'rider' },
+  }
+  const { of } = tripServer(trip, { 'DELETE /rides/trip-1/user/not_in_car': { body: { data: ended } } })
+  await openLiveTrip(trip)
+  await button('我不在車上').click()
+  expect(of('DELETE /rides/trip-1/user/not_in_car')).toHaveLength(0)
+  await page.getByRole('dialog').getByRole('button', { name: '我不在車上' }).click()
+  await expect.element(title('你回報不在車上，行程已結束')).toBeVisible()
+  await expect.element(page.getByText('行程已結束，沒有收取車資')).toBeVisible()
+  await expect.element(page.getByText('沒有產生任何費用。', { exact: true })).toBeVisible()
+})
+
+test('a report that comes too late says who helps, and the ride goes on', async () => {
+  const trip = tripAt('TRIP_STARTED', unixNow())
+  const refusal = { code: 'CANNOT_REPORT_NOT_IN_CAR', message: '無法線上回報未上車，請聯絡客服處理' }
+  tripServer(trip, { 'DELETE /rides/trip-1/user/not_in_car': { status: 409, body: refusal } })
+  await openLiveTrip(trip)
+  await button('我不在車上').click()
+  await page.getByRole('dialog').getByRole('button', { name: '我不在車上' }).click()
+  await expect.element(page.getByText(/請聯絡客服處理/)).toBeVisible()
+  await expect.element(title(/^行程中/)).toBeInTheDocument()
+})
