@@ -105,4 +105,5 @@ table{width:100%;border-collapse:collapse;font-size:.9rem}
 th,td{text-align:start;padding:.45rem .3rem;border-top:1px solid var(--line);vertical-align:top}
 th{font-weight:600;color:var(--quiet)}
 td:first-child{font-variant-numeric:tabular-nums}
+td+td{overflow-wrap:anywhere}
 `
