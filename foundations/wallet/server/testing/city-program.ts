@@ -4,9 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/** What a desk of the city can be asked to be like; see its page at `/moods`. */
+export type DeskMood = {
+  readonly isDown?: boolean
+  readonly slowSeconds?: number
+  readonly losesAnswers?: boolean
+  readonly sendsNoticesTwice?: boolean
+  readonly noticesLateSeconds?: number
+  readonly disordersNotices?: boolean
+}
+
 export type CityProgram = {
   /** Give it to the house as its `cityUrl`. */
   readonly url: string
+  /** Changes how a desk behaves, `/pay/card`. */
+  setMood(desk: string, mood: DeskMood): Promise<void>
   /** Kills the program and starts it on the same folder: whatever was in its memory is forgotten. */
   restart(): Promise<void>
   close(): Promise<void>
@@ -22,6 +34,14 @@ export async function openCityProgram({ citySecret }: { citySecret: string }): P
   return {
     get url() {
       return running.url
+    },
+    async setMood(desk, mood) {
+      const answer = await fetch(`${running.url}${desk}/moods`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(mood),
+      })
+      if (!answer.ok) throw new Error(`the desk ${desk} answered ${answer.status} to a change of its mood`)
     },
     async restart() {
       await running.kill()

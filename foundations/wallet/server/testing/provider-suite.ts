@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Authorization, MoneyOutcome, PaymentProvider } from '../providers/payment-provider.ts'
-import type { DeskMood } from './city-running.ts'
+import type { DeskMood } from './city-program.ts'
 
 /** How the instrument behaves that the rider binds. */
 export type Habit = 'good' | 'refusesBinding' | 'declines' | 'hasNoMoney'

@@ -93,7 +93,8 @@ const tick =
 const cross =
   '<svg class="done" viewBox="0 0 56 56" fill="none" aria-hidden="true"><circle cx="28" cy="28" r="26" stroke="var(--bad)" stroke-width="3"/><path d="m19 19 18 18m0-18L19 37" stroke="var(--bad)" stroke-width="4" stroke-linecap="round"/></svg>'
 
-const goBack = 'document.forms[0].submit()'
+/** Long enough to read that it worked, and for the notice to be at the shop first. */
+const goBack = 'setTimeout(() => document.forms[0].submit(), 1500)'
 const goBackHash = createHash('sha256').update(goBack).digest('base64')
 
 /** The end: the browser posts what the provider says to the shop, by itself where the card is bound. */

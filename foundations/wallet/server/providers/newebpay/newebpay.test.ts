@@ -1,12 +1,13 @@
 import { openTestHouse } from '@daoxing/kit/server/testing'
 import { walletServer } from '../../index.ts'
-import { citySecret, runCity } from '../../testing/city-running.ts'
+import { openCityProgram } from '../../testing/city-program.ts'
 import { receiveNotices } from '../../testing/notice-receiver.ts'
 import { aVisitor } from '../../testing/page-visitor.ts'
 import { testProvider, type Habit, type ProviderWorld } from '../../testing/provider-suite.ts'
 import { cityShop } from './configured-card-provider.ts'
 import { createNewebPay } from './newebpay.ts'
 
+const citySecret = 'a secret of forty characters or about so'
 const cardOf: Readonly<Record<Habit, string>> = {
   good: '4000 2211 1111 1112',
   refusesBinding: '4000 0000 0000 0002',
@@ -15,7 +16,7 @@ const cardOf: Readonly<Record<Habit, string>> = {
 }
 
 async function openWorld(): Promise<ProviderWorld> {
-  const city = await runCity()
+  const city = await openCityProgram({ citySecret })
   const receiver = await receiveNotices()
   const house = await openTestHouse({ slices: [walletServer], settings: { cityUrl: city.url, citySecret } })
   const houseUrl = await house.listen()
@@ -60,9 +61,9 @@ async function openWorld(): Promise<ProviderWorld> {
     },
     lastNotice: () => receiver.received.at(-1) ?? { headers: {}, rawBody: '' },
     setMood: (mood) => city.setMood('/pay/card', mood),
-    killProvider: () => city.killAndRestart(),
+    killProvider: () => city.restart(),
     async close() {
-      await city.stop()
+      await city.close()
       await receiver.close()
       await house.close()
     },

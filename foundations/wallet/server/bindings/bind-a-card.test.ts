@@ -1,0 +1,142 @@
+import { configsServer } from '@daoxing/configs/server'
+import { identityServer } from '@daoxing/identity/server'
+import { aRider } from '@daoxing/identity/server/testing'
+import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import { ordersServer } from '@daoxing/orders/server'
+import { cardBindingLink, getDefaultPayment } from '@daoxing/wallet/contract'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { walletServer } from '../index.ts'
+import { type CityProgram, openCityProgram } from '../testing/city-program.ts'
+import { type FrontGate, openFrontGate } from '../testing/front-gate.ts'
+import { aVisitor, type VisitedPage } from '../testing/page-visitor.ts'
+
+const citySecret = 'a secret of forty characters or about so'
+const noticePath = '/gw/partner/payment/notices/creditcard'
+let city: CityProgram
+let gate: FrontGate
+let house: TestHouse
+beforeAll(async () => {
+  city = await openCityProgram({ citySecret })
+  gate = await openFrontGate()
+  house = await openTestHouse({
+    slices: [configsServer, identityServer, ordersServer, walletServer],
+    settings: { cityUrl: city.url, citySecret, publicUrl: gate.url },
+  })
+  gate.leadTo(await house.listen())
+}, 60_000)
+afterEach(() =>
+  city.setMood('/pay/card', { isDown: false, sendsNoticesTwice: false, losesAnswers: false, noticesLateSeconds: 0 }),
+)
+afterAll(async () => {
+  await gate.close()
+  await house.close()
+  await city.close()
+})
+
+const visitor = aVisitor({ stopAt: (url) => new URL(url).pathname === '/payment' })
+const noticesHeard = () => gate.passed.filter(({ path }) => path === noticePath).length
+
+/** A rider who asks for the page; answers who it is, and the page on which the card is typed in. */
+async function aRiderOnTheCardPage() {
+  const rider = await aRider(house)
+  const { data } = await house.call(cardBindingLink, { as: rider.as })
+  return { rider, page: await (await visitor.open(data.url)).submit('/mpg_gateway') }
+}
+
+async function typeCard(page: VisitedPage, number: string): Promise<VisitedPage> {
+  const secure = await page.submit(page.url.slice(-20), { number, expiry: '08/30', cvc: '123' })
+  const code = /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1]
+  return code === undefined ? secure : secure.submit('/secure', { code })
+}
+/** Waits until the notice about a rider's card has come and was read; others may still be on their way. */
+const bindingHeard = (rider: { as: { cookie?: string } }) =>
+  expect
+    .poll(
+      async () => {
+        await house.settle()
+        return (await methodsOf(rider)).creditcard.length
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0)
+const methodsOf = async (rider: { as: { cookie?: string } }) =>
+  (await house.call(getDefaultPayment, { as: rider.as })).data
+
+test('a card that is typed in and proven by 3-D Secure is bound by the notice alone, and is the default [PAY-020]', async () => {
+  const { rider, page } = await aRiderOnTheCardPage()
+  await typeCard(page, '5200 8282 8282 8210')
+  // The rider never comes back: the window is closed.
+  await bindingHeard(rider)
+  const { default: method, creditcard } = await methodsOf(rider)
+  expect(method).toBe('creditcard')
+  expect(creditcard).toMatchObject([{ Card4No: '8210', expiry: '3008', in_use: true, is_expired: false }])
+})
+
+test('coming back settles nothing before the notice is there, and leads on to the payment page', async () => {
+  await city.setMood('/pay/card', { noticesLateSeconds: 600 })
+  const { rider, page } = await aRiderOnTheCardPage()
+  const done = await typeCard(page, '4000 2211 1111 1112')
+  const back = await done.submit('')
+  expect(back.url).toBe(`${gate.url}/payment?card_bind=pending`)
+  await house.settle()
+  expect((await methodsOf(rider)).creditcard).toEqual([])
+})
+
+test('a notice that comes twice binds one card', async () => {
+  await city.setMood('/pay/card', { sendsNoticesTwice: true })
+  const { rider, page } = await aRiderOnTheCardPage()
+  const before = noticesHeard()
+  await typeCard(page, '3566 0020 2036 0505')
+  await gate.until(noticePath, before + 2)
+  await house.settle()
+  expect((await methodsOf(rider)).creditcard).toHaveLength(1)
+})
+
+test('a card that the bank refuses, or whose 3-D Secure fails, is not bound, and the rider is told', async () => {
+  for (const number of ['4000 0000 0000 0002', '4000 0000 0000 3220']) {
+    const { rider, page } = await aRiderOnTheCardPage()
+    const over = await typeCard(page, number)
+    expect(over.html).toContain('綁定失敗')
+    const back = await over.submit('')
+    expect(back.url).toBe(`${gate.url}/payment?card_bind=fail`)
+    expect((await methodsOf(rider)).creditcard).toEqual([])
+  }
+})
+
+test('a card of nobody’s, one that has expired, and a wrong code are said where they were typed', async () => {
+  const { rider, page } = await aRiderOnTheCardPage()
+  const typing = (typed: Record<string, string>) =>
+    page.submit(page.url.slice(-20), { number: '4000 2211 1111 1112', expiry: '08/30', cvc: '123', ...typed })
+  expect((await typing({ number: '4000 2211 1111 1113' })).html).toContain('卡號不正確')
+  expect((await typing({ number: '4111 1111 1111 1111' })).html).toContain('測試環境只接受下表的卡號')
+  expect((await typing({ expiry: '01/20' })).html).toContain('這張卡片已過期')
+  let secure = await typing({})
+  for (const left of [2, 1]) {
+    secure = await secure.submit('/secure', { code: 'abc' })
+    expect(secure.html).toContain(`還可以再試 ${left} 次`)
+  }
+  const over = await secure.submit('/secure', { code: 'abc' })
+  expect(over.html).toContain('綁定失敗')
+  expect((await methodsOf(rider)).creditcard).toEqual([])
+})
+
+test('who gives up comes back to the payment page without a card', async () => {
+  const { rider, page } = await aRiderOnTheCardPage()
+  const back = await page.submit('/cancel')
+  expect(back.url).toBe(`${gate.url}/payment?card_bind=fail`)
+  expect((await methodsOf(rider)).creditcard).toEqual([])
+})
+
+test('a city that is killed between the card and the code goes on where it was', async () => {
+  const { rider, page } = await aRiderOnTheCardPage()
+  const secure = await page.submit(page.url.slice(-20), {
+    number: '4000 2211 1111 1112',
+    expiry: '08/30',
+    cvc: '123',
+  })
+  const code = /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1] ?? ''
+  await city.restart()
+  await secure.submit('/secure', { code })
+  await bindingHeard(rider)
+  expect((await methodsOf(rider)).creditcard).toHaveLength(1)
+})
