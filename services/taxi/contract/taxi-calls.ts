@@ -1,7 +1,6 @@
 import { AmountTwd, defineCall, Flag, leftOut, leftOutOr, numberOrText } from '@daoxing/kit/contract'
 import { standingRefusals } from '@daoxing/identity/contract'
 import * as z from 'zod/mini'
-import { PickupWait } from './cancel.ts'
 import { Estimate } from './quote.ts'
 import { Trip } from './trip.ts'
 
@@ -157,8 +156,6 @@ export const retryRide = defineCall({
 
 const HashParams = z.object({ hash: z.string() })
 const IdParams = z.object({ id: z.string() })
-/** The fee that the rider has seen, the most that is charged. Who says nothing has agreed to nothing. */
-const CancelAgreement = z.object({ agreed_fee: leftOutOr(numberOrText(AmountTwd.check(z.gte(0))), 0) })
 
 export const getTrip = defineCall({
   id: 'CALL-014',
@@ -170,32 +167,6 @@ export const getTrip = defineCall({
   params: HashParams,
   reply: Trip,
   refusals: ['kit.notFound'],
-})
-
-export const cancelRide = defineCall({
-  id: 'CALL-015',
-  method: 'DELETE',
-  path: '/{region}/rides/{hash}',
-  who: 'rider',
-  purpose: 'cancel a trip before it has begun; cancelling again what is cancelled is fine',
-  idempotent: 'honoured',
-  params: z.object({ region: Region, hash: z.string() }),
-  query: CancelAgreement,
-  reply: Trip,
-  refusals: ['kit.notFound', 'taxi.cannotCancelNow', 'taxi.cancelFeeChanged'],
-})
-
-export const cancelReservation = defineCall({
-  id: 'CALL-016',
-  method: 'DELETE',
-  path: '/rides/{id}',
-  who: 'rider',
-  purpose: 'cancel a trip by its hash or its number, wherever it starts',
-  idempotent: 'honoured',
-  params: IdParams,
-  query: CancelAgreement,
-  reply: Trip,
-  refusals: ['kit.notFound', 'taxi.cannotCancelNow', 'taxi.cancelFeeChanged'],
 })
 
 export const rateRide = defineCall({
@@ -212,50 +183,6 @@ export const rateRide = defineCall({
   }),
   reply: Trip,
   refusals: ['kit.notFound', 'taxi.cannotRateNow'],
-})
-
-export const sendCancelReason = defineCall({
-  id: 'CALL-018',
-  method: 'POST',
-  path: '/rides/{id}/cancel_reason',
-  who: 'rider',
-  purpose: 'say why a trip was cancelled',
-  params: IdParams,
-  body: z.object({
-    reason_id: z.string().check(z.maxLength(40)),
-    detail: leftOutOr(z.string().check(z.maxLength(300)), ''),
-  }),
-  reply: Trip,
-  refusals: ['kit.notFound', 'taxi.cannotCancelNow', 'kit.invalidInput'],
-})
-
-export const checkCancelFee = defineCall({
-  id: 'CALL-019',
-  method: 'GET',
-  path: '/rides/{id}/check_cancel_fee',
-  who: 'rider',
-  purpose: 'what cancelling now would cost',
-  params: IdParams,
-  reply: z.object({
-    fee: AmountTwd,
-    rule: z.string(),
-    /** What is known of the car at the pick-up, which a fee is due for. */
-    waiting: z.nullable(PickupWait),
-    /** What the rider gets when cancelling now, because the driver is too late. */
-    credit: AmountTwd,
-  }),
-  refusals: ['kit.notFound'],
-})
-
-export const shouldChargeCancel = defineCall({
-  id: 'CALL-026',
-  method: 'GET',
-  path: '/rides/rider/cancel/should/charge/{id}',
-  who: 'rider',
-  purpose: 'whether the cancel dialog shows its charge step',
-  params: IdParams,
-  reply: z.object({ should_charge: z.boolean() }),
-  refusals: ['kit.notFound'],
 })
 
 export const listTripHistory = defineCall({
