@@ -1,4 +1,4 @@
-import { AmountTwd, defineCall, Flag, leftOut, leftOutOr, numberOrText } from '@daoxing/kit/contract'
+import { defineCall, Flag, leftOut, leftOutOr, numberOrText } from '@daoxing/kit/contract'
 import { standingRefusals } from '@daoxing/identity/contract'
 import * as z from 'zod/mini'
 import { Estimate } from './quote.ts'
