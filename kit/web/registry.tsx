@@ -104,6 +104,8 @@ export type WebEntry = {
   readonly receipt?: { readonly service: string; readonly lines: Lazy<OrderDetailProps> }
   readonly home?: HomeSlots
   readonly signUp?: SignUpSlots
+  /** Rows of the member screen that lead to what this slice keeps of a rider; shown to riders alone. */
+  readonly memberRows?: Lazy
   readonly session?: SessionSlot
   /** Run once when the page opens, with the query of its first address. */
   readonly begin?: (query: URLSearchParams) => void

@@ -14,6 +14,7 @@ import {
   showToast,
   type ThemeChoice,
   useConsent,
+  useRegistry,
   useSession,
   useSessionSlot,
   usePageLanguage,
@@ -21,7 +22,7 @@ import {
   useThemeChoice,
 } from '@daoxing/kit/web'
 import { Ban, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as words from '../words/compiled/messages.js'
 import { ChoiceCard } from './ChoiceCard.tsx'
@@ -45,6 +46,7 @@ export function MemberScreen() {
       <NavBar title={words.shell_member_title()} form="large" left="none" />
       <Page below="tabBar">
         <RiderCard />
+        <SliceRows />
         <ChoiceCard
           title={words.shell_member_language()}
           choices={pageLanguages.map((value) => ({ value, label: languageNames[value] }))}
@@ -70,6 +72,22 @@ export function MemberScreen() {
         <SignOutButton />
       </Page>
     </>
+  )
+}
+
+/** What slices keep of a rider, such as the ways to pay. */
+function SliceRows() {
+  const session = useSession()
+  const rows = useRegistry().flatMap(({ slice, memberRows }) => (memberRows ? [{ slice, Rows: memberRows }] : []))
+  if (session.state !== 'rider' || rows.length === 0) return null
+  return (
+    <Card form="plain">
+      <Suspense fallback={<div className="min-h-14" />}>
+        {rows.map(({ slice, Rows }) => (
+          <Rows key={slice} />
+        ))}
+      </Suspense>
+    </Card>
   )
 }
 

@@ -19,6 +19,7 @@ export const walletWeb: WebEntry = {
   signUp: {
     setPayment: lazyScreen(() => import('./screens/SetPaymentStep.tsx').then((file) => file.SetPaymentStep)),
   },
+  memberRows: lazyScreen(() => import('./parts/MemberRow.tsx').then((file) => file.MemberRow)),
   follow: () => import('./wallet-cache.ts').then((file) => file.followWallet),
 }
 

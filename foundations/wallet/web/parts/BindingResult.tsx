@@ -93,7 +93,7 @@ function Done({ defaults, choice, hasTask, onGoOn }: DoneProps) {
       icon={<CircleCheck aria-hidden="true" />}
       kind="done"
       title={words.wallet_bind_doneTitle()}
-      text={words.wallet_bind_doneText({ method })}
+      text={isDefault ? words.wallet_bind_doneDefault({ method }) : words.wallet_bind_doneText({ method })}
     >
       {!isDefault && (
         <Button

@@ -46,6 +46,7 @@ export function MethodList(props: MethodListProps) {
             detail={wordsOf?.(choice)?.detail}
             onChoose={() => onChoose(choice)}
           />
+          {onRemove !== undefined && !isRemovable(choice) && <span className="w-touch shrink-0" />}
           {onRemove !== undefined && isRemovable(choice) && (
             <IconButton
               label={words.wallet_methods_remove({ method: choiceName(defaults, choice) })}

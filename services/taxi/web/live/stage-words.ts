@@ -49,8 +49,10 @@ function payingTitle({ fare, payment_method: method }: Trip): string {
   return method === 'cash' ? words.taxi_live_paying_title({ amount }) : words.taxi_live_paying_titleAuto({ amount })
 }
 
-function searchingTitle({ session_stage: stage }: Trip): string {
+function searchingTitle({ session_stage: stage, last_event: event }: Trip): string {
   if (stage === 'PENDING_RESPONSE_DRIVER') return words.taxi_live_search_pending()
+  // Nobody looks for a car before the price is held.
+  if (event === 'PAYMENT_PENDING') return words.taxi_live_authorizing_title()
   return stage === 'WAITING_SPECIFY' ? words.taxi_live_search_received() : words.taxi_live_search_looking()
 }
 
