@@ -56,7 +56,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
   const route = estimate.data?.route ?? null
 
   useBoundOnReturn()
-  useHailAtOnce(options, ride.hail)
+  useHailAtOnce(ride.payment.isKnown ? options : [], ride.hail)
   return (
     <div className="relative h-dvh overflow-hidden">
       <PlanMap start={start} end={end} route={route} coveredPx={coveredPx} onPin={onPin} />
@@ -94,7 +94,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
             {ride.problem !== null && <HailProblem {...ride.problem} onClose={ride.forgetProblem} />}
             <Button
               isWide
-              state={ride.isSending ? 'busy' : option === undefined ? 'disabled' : 'ready'}
+              state={ride.isSending ? 'busy' : option === undefined || !ride.payment.isKnown ? 'disabled' : 'ready'}
               price={option && aboutPrice(option)}
               onPress={() => option && ride.hail(option)}
             >

@@ -7,8 +7,12 @@ import type { RidePayment } from './ride-payment.ts'
 type PaymentRowProps = { readonly payment: RidePayment; readonly onPress: () => void }
 
 /** With what this ride is paid, one tap from another way. */
-export function PaymentRow({ payment: { defaults, chosen, isDisposableCash }, onPress }: PaymentRowProps) {
-  const name = isDisposableCash ? words.taxi_plan_cashOnce() : choiceName(defaults, chosen)
+export function PaymentRow({ payment: { defaults, isKnown, chosen, isDisposableCash }, onPress }: PaymentRowProps) {
+  const name = !isKnown
+    ? words.taxi_plan_paymentLooking()
+    : isDisposableCash
+      ? words.taxi_plan_cashOnce()
+      : choiceName(defaults, chosen)
   return (
     <button
       type="button"
