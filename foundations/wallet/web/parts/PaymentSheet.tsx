@@ -71,10 +71,12 @@ function SheetChoices({ defaults, chosen, backTo, onChosen }: SheetChoicesProps)
       />
       <BindRows defaults={defaults} backTo={backTo} />
       {/* Its room is kept, so that the button stays under the thumb. */}
-      <div className={isUsual ? 'invisible' : undefined}>
-        <CheckField isChecked={isKept} onChange={setIsKept}>
-          {words.wallet_sheet_keep()}
-        </CheckField>
+      <div className="min-h-touch">
+        {!isUsual && (
+          <CheckField isChecked={isKept} onChange={setIsKept}>
+            {words.wallet_sheet_keep()}
+          </CheckField>
+        )}
       </div>
       {choose.isError && (
         <p role="alert" className="pb-2 text-secondary text-danger">

@@ -1,4 +1,5 @@
 import { PopupHost, RegistryProvider, ToastHost, type WebEntry } from '@daoxing/kit/web'
+import type { Estimate, QuoteOption } from '@daoxing/taxi/contract'
 import type { PaymentDefaults } from '@daoxing/wallet/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
@@ -7,12 +8,13 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { useRideDraft } from '../ride-draft.ts'
 import { type Answer, tripServer } from '../testing/open-live-trip.tsx'
+import { estimateFixture } from '../testing/open-plan.tsx'
 import { tripAt } from '../testing/trip-fixture.ts'
 import { ChooseCar } from './ChooseCar.tsx'
 
 const start = { name: '臺北車站', address: '臺北車站', location: { lat: 25.0478, lng: 121.517 } }
 const end = { name: '台北 101', address: '台北 101', location: { lat: 25.0339, lng: 121.5645 } }
-const option = {
+const option: QuoteOption = {
   fareHash: 'fare-1',
   vehicleType: 'FIX_FARE',
   fareMode: 'FIX_FARE',
@@ -27,19 +29,7 @@ const option = {
   breakdown: [],
   pickupSeconds: 240,
 }
-const estimate = {
-  route: null,
-  options: [option],
-  expiresAt: '2030-01-01T00:00:00.000Z',
-  fareHash: 'fare-1',
-  fare: 215,
-  fare_range: null,
-  estimatePriceAfterCoupon: 215,
-  linegoPointsRedeemFare: 0,
-  vehicleType: 'FIX_FARE',
-  feature_map: option.featureMap,
-  car_model: null,
-}
+const estimate: Estimate = { ...estimateFixture(), route: null, options: [option] }
 const card = (last4: string, isInUse: boolean, isFlagged = false) => ({
   id: `card-${last4}`,
   Card4No: last4,
