@@ -49,8 +49,8 @@ async function typeCard(page: VisitedPage, number: string): Promise<VisitedPage>
   return code === undefined ? secure : secure.submit('/secure', { code })
 }
 /** Waits until the notice about a rider's card has come and was read; others may still be on their way. */
-const bindingHeard = (rider: { as: { cookie?: string } }) =>
-  expect
+async function bindingHeard(rider: { as: { cookie?: string } }): Promise<void> {
+  await expect
     .poll(
       async () => {
         await house.settle()
@@ -59,6 +59,7 @@ const bindingHeard = (rider: { as: { cookie?: string } }) =>
       { timeout: 10_000 },
     )
     .toBeGreaterThan(0)
+}
 const methodsOf = async (rider: { as: { cookie?: string } }) =>
   (await house.call(getDefaultPayment, { as: rider.as })).data
 

@@ -23,11 +23,12 @@ export type CardBank = {
   now(): Instant
 }
 
-export function openCardBank({ citySecret, folder, wheel, log }: DeskWorld): CardBank {
+const realNow = () => instantFromMs(realNowMs())
+
+export function openCardBank({ citySecret, folder, wheel, log }: DeskWorld, now: () => Instant = realNow): CardBank {
   const shop = shopOf(citySecret)
   const database = openDeskStore(folder, 'card-desk')
   const moods = createMoods({ wheel, name: '城市信用卡支付' })
-  const now = () => instantFromMs(realNowMs())
   return {
     shop,
     seal: createCardSeal(shop),

@@ -1,3 +1,4 @@
+import type { Instant } from '@daoxing/kit/contract'
 import type { CityDesk, DeskAnswer, DeskRequest, DeskWorld } from '@daoxing/kit/simulator'
 import { answerCardApi } from './card-api.ts'
 import { openCardBank } from './card-bank.ts'
@@ -5,8 +6,8 @@ import { answerCardPage, openPage } from './card-page-flow.ts'
 import { troublePage } from './card-pages.ts'
 
 /** The city's provider of card payments, which speaks NewebPay's protocol and has books and secrets of its own. */
-export function createCardDesk(world: DeskWorld): CityDesk {
-  const bank = openCardBank(world)
+export function createCardDesk(world: DeskWorld, now?: () => Instant): CityDesk {
+  const bank = openCardBank(world, now)
 
   async function answer(request: DeskRequest): Promise<DeskAnswer> {
     const aboutMoods = bank.moods.answer(request)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { cityShop, newebPayConfig } from './configured-card-provider.ts'
+import { answerKind, declineReason } from './newebpay-refusals.ts'
+
+test('what the bank says decides why a payment was declined, before what the provider says', () => {
+  expect(declineReason('MPG03009', '51')).toBe('insufficientBalance')
+  expect(declineReason('MPG03009', '54')).toBe('cardExpired')
+  expect(declineReason('MPG03009', '43')).toBe('bindingGone')
+  expect(declineReason('MPG03009', '05')).toBe('cardDeclined')
+  expect(declineReason('MPG01005', undefined)).toBe('bindingGone')
+  expect(declineReason('TRA10029', undefined)).toBe('authorizationGone')
+  expect(declineReason('TRA10028', '')).toBe('refused')
+})
+
+test('trouble on the way is no answer, a number that was taken is looked into, and our own mistake is one', () => {
+  for (const status of ['NOR1001', 'TRA10015', 'MPG02006']) expect(answerKind(status)).toBe('unknown')
+  for (const status of ['TRA20004', 'MPG03008', 'TRA10027']) expect(answerKind(status)).toBe('repeated')
+  for (const status of ['TRA10001', 'TRA10008', 'TRA40014', 'MPG01015', 'MEM40013'])
+    expect(answerKind(status)).toBe('mistake')
+  for (const status of ['MPG03009', 'MPG01005', 'TRA10035', 'TRA10047']) expect(answerKind(status)).toBe('declined')
+})
+
+test('a shop is configured whole or not at all; without one the city’s stands in', () => {
+  expect(newebPayConfig({})).toBeUndefined()
+  expect(newebPayConfig({ NEWEBPAY_URL: '', NEWEBPAY_HASH_KEY: ' ' })).toBeUndefined()
+  const shop = {
+    NEWEBPAY_URL: 'https://ccore.newebpay.com/',
+    NEWEBPAY_MERCHANT_ID: 'MS12345678',
+    NEWEBPAY_HASH_KEY: 'k'.repeat(32),
+    NEWEBPAY_HASH_IV: 'i'.repeat(16),
+  }
+  expect(newebPayConfig(shop)).toMatchObject({ url: 'https://ccore.newebpay.com', merchantId: 'MS12345678' })
+  for (const name of Object.keys(shop)) expect(() => newebPayConfig({ ...shop, [name]: '' })).toThrow('belong together')
+  expect(() => newebPayConfig({ ...shop, NEWEBPAY_HASH_KEY: 'short' })).toThrow('32 characters')
+  const city = cityShop({ cityUrl: 'http://127.0.0.1:8081', citySecret: 'one' })
+  expect(city.url).toBe('http://127.0.0.1:8081/pay/card')
+  expect(cityShop({ cityUrl: '', citySecret: 'two' }).hashKey).not.toBe(city.hashKey)
+})
