@@ -19,7 +19,7 @@ test('a search is cancelled with a reason by the keyboard alone, and it costs no
   await tabsTo(rider, /^取消叫車/)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: '要取消嗎？' })
-  await expect(dialog).toContainText('現在取消不收費。')
+  await expect(dialog).toContainText('現在取消不收費')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^取消叫車/ })).toBeFocused()

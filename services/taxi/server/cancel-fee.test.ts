@@ -5,6 +5,7 @@ import {
   cancelReservation,
   cancelRide,
   checkCancelFee,
+  listUnpaidTrips,
   reportNoShow,
   sendCancelReason,
   shouldChargeCancel,
@@ -94,6 +95,8 @@ test('after a fee the rider sees when the car came, where it stood and how long 
     can: { pay: true },
   })
   expect(await ledgerSumTwd(city.house.database, `due:order:${waiting.hash}`)).toBe(40)
+  const { trips: debts } = (await city.call(listUnpaidTrips, { as: waiting.rider.as })).data
+  expect(debts.map(({ trip_hash }) => trip_hash)).toEqual([waiting.hash])
   expect(await ledgerSumTwd(city.house.database)).toBe(0)
 })
 

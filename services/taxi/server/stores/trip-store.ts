@@ -135,3 +135,26 @@ export async function unpaidTripsOf(tx: Tx, riderId: string): Promise<readonly T
     .execute()
   return rows.map(tripOf)
 }
+
+/** Cancelled trips of a rider whose fee was not given back, newest first; the wallet knows which of them are paid. */
+export async function tripsWithFeeOf(tx: Tx, riderId: string): Promise<readonly TripRecord[]> {
+  const rows = await tablesOf<TripTables & FeeTables>(tx)
+    .selectFrom('taxi.trips')
+    .select(tripColumns)
+    .where('rider_id', '=', riderId)
+    .where('trip_hash', 'in', (query) =>
+      query
+        .selectFrom('taxi.cancel_fees')
+        .select('trip_hash')
+        .where('rider_id', '=', riderId)
+        .where('given_back_at', 'is', null),
+    )
+    .orderBy('trip_id', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(tripOf)
+}
+
+type FeeTables = {
+  'taxi.cancel_fees': { trip_hash: string; rider_id: string; given_back_at: string | null }
+}

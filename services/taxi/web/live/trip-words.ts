@@ -8,6 +8,11 @@ export function instantOf(unixSeconds: number): Instant {
   return instantFromMs(unixSeconds * 1000)
 }
 
+/** What is to be paid for a trip: its fare, or the fee of one that never began. */
+export function openAmountOf({ fare, cancel }: Pick<Trip, 'fare' | 'cancel'>): number {
+  return fare?.amount ?? cancel?.fee ?? 0
+}
+
 type Priced = Pick<Estimate, 'fare' | 'fare_range'>
 
 /** What was quoted for a trip, in the form of an estimate. */

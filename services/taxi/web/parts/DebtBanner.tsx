@@ -2,6 +2,7 @@ import { formatTwd, useSession } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
+import { openAmountOf } from '../live/trip-words.ts'
 import { unpaidTripsQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 
@@ -10,9 +11,9 @@ export function DebtBanner() {
   const session = useSession()
   const { data: trips = [] } = useQuery({ ...unpaidTripsQuery, enabled: session.state === 'rider' })
   // A ride that is being paid in the car, in cash or by itself, is on the live card and no debt.
-  const debts = trips.filter(({ payment_method: method }) => method !== 'cash')
+  const debts = trips.filter(({ payment_method: method, cancel }) => method !== 'cash' || cancel !== null)
   if (debts.length === 0) return null
-  const amount = formatTwd(debts.reduce((sum, { fare }) => sum + (fare?.amount ?? 0), 0))
+  const amount = formatTwd(debts.reduce((sum, trip) => sum + openAmountOf(trip), 0))
   return (
     <Link
       to="/myJourney?reprocess_payment=true"

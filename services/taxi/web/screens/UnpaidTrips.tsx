@@ -26,7 +26,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { instantOf } from '../live/trip-words.ts'
+import { instantOf, openAmountOf } from '../live/trip-words.ts'
 import { unpaidTripsQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 
@@ -58,7 +58,7 @@ export function UnpaidTrips() {
 }
 
 function Trips({ trips }: { readonly trips: readonly Trip[] }) {
-  const totalTwd = trips.reduce((sum, { fare }) => sum + (fare?.amount ?? 0), 0)
+  const totalTwd = trips.reduce((sum, trip) => sum + openAmountOf(trip), 0)
   return (
     <>
       <header className="px-1">
@@ -80,7 +80,7 @@ function Trips({ trips }: { readonly trips: readonly Trip[] }) {
 
 /** When, where and how much; one tap from every way to pay it. */
 function UnpaidTrip({ trip }: { readonly trip: Trip }) {
-  const { trip_hash: hash, request_time: at, start_address: start, end_address: end, fare } = trip
+  const { trip_hash: hash, request_time: at, start_address: start, end_address: end } = trip
   return (
     <Link
       to={`/payment?${new URLSearchParams({ trip_hash: hash, prevPage: '/myJourney?reprocess_payment=true' }).toString()}`}
@@ -91,7 +91,7 @@ function UnpaidTrip({ trip }: { readonly trip: Trip }) {
         <span className="block">{end === null ? start : words.taxi_unpaid_way({ start, end })}</span>
         <span className="mt-1 block font-bold text-go">{words.taxi_unpaid_pay()}</span>
       </span>
-      <span className="text-card font-bold whitespace-nowrap">{formatTwd(fare?.amount ?? 0)}</span>
+      <span className="text-card font-bold whitespace-nowrap">{formatTwd(openAmountOf(trip))}</span>
       <ChevronRight aria-hidden="true" size={20} className="text-muted" />
     </Link>
   )
@@ -120,7 +120,7 @@ function PayAll({ trips }: { readonly trips: readonly Trip[] }) {
     setAt(null)
     await cache.invalidateQueries({ queryKey: unpaidTripsQuery.queryKey })
   }
-  const total = formatTwd(trips.reduce((sum, { fare }) => sum + (fare?.amount ?? 0), 0))
+  const total = formatTwd(trips.reduce((sum, trip) => sum + openAmountOf(trip), 0))
   return (
     <Card>
       <p className="mb-3 flex items-center gap-3">

@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, test } from 'vitest'
+import { type City, openCity } from './city.ts'
+import type { PageRider } from './page-rider.ts'
+
+let city: City
+/** As it is, but nobody in a test waits three minutes. */
+const quickRule = {
+  onDemandTwd: 40,
+  reservedTwd: 80,
+  airportTwd: 300,
+  freeWaitSeconds: 25,
+  pickupRadiusMetres: 60,
+  standingSeconds: 5,
+  silenceSecondsMax: 60,
+  noShowSeconds: 45,
+  lateSeconds: 600,
+  boardedAgainSeconds: 1800,
+}
+beforeAll(async () => {
+  // At the speed of the world a car comes when it is promised: nobody has to wait out an early arrival.
+  city = await openCity({ speed: 2 })
+  await city.sets('taxi_cancel_fee', quickRule)
+})
+afterEach(() => city.calms())
+afterAll(() => city?.close())
+
+async function aRiderWhoStaysAway(): Promise<PageRider> {
+  const rider = await city.rider()
+  await rider.joins()
+  await rider.plans({ from: '臺北車站', to: '西門站' })
+  await city.strikes({ kind: 'riders_absent' })
+  await rider.hails()
+  await rider.reaches('DRIVER_ENROUTE')
+  await city.livesAt(10)
+  await rider.reaches('DRIVER_ARRIVED')
+  await city.livesAt(2)
+  return rider
+}
+
+test('a rider watches the free time run out, sees price and proof, pays by consent alone and finds it in the order', async () => {
+  const rider = await aRiderWhoStaysAway()
+  const { page } = rider
+  const hash = (await rider.liveTrip())?.trip_hash ?? 'no trip'
+  await rider.shows('fee-1-just-arrived')
+  // A car at ten times the speed is early: what is free counts from the promise.
+  await expect(page.getByRole('timer')).toContainText('免費等候', { timeout: 300_000 })
+  await rider.shows('fee-2-free-waiting')
+  await page.getByRole('button', { name: /^取消行程/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('現在取消不收費')
+  await rider.shows('fee-3-still-free')
+  await page.keyboard.press('Escape')
+
+  await expect(page.getByText('免費等候時間已過，現在取消收 $40')).toBeVisible({ timeout: 60_000 })
+  await rider.shows('fee-4-over')
+  await page.getByRole('button', { name: /^取消行程/ }).click()
+  await page.getByRole('radio', { name: '在上車點找不到車' }).check()
+  await expect(dialog).toContainText('現在取消收 $40')
+  await rider.shows('fee-5-reasons')
+  await page.getByRole('button', { name: '仍要取消' }).click()
+  await expect(page.getByRole('heading', { name: '取消會收取 $40' })).toBeVisible()
+  await expect(dialog).toContainText('已等候')
+  await rider.shows('fee-6-charge')
+  expect((await rider.liveTrip())?.trip_status).toBe('ARRIVED')
+  await page.getByRole('button', { name: '付 $40 並取消' }).click()
+  await expect(page.getByText('已取消，取消費 $40')).toBeVisible()
+  expect((await rider.trip(hash)).cancel).toMatchObject({ fee: 40, reason_id: 'driver_not_here' })
+  await page.goto(`${city.url}/myOrder/${hash}`)
+  await expect(page.getByRole('heading', { name: '取消費的依據' })).toBeVisible()
+  await rider.shows('fee-7-order')
+  rider.expectCalm()
+  await rider.close()
+}, 480_000)
+
+test('a driver who lies about the arrival is not believed, and cancelling stays free', async () => {
+  const rider = await city.rider()
+  await rider.joins()
+  await rider.plans({ from: '臺北車站', to: '西門站' })
+  await city.strikes({ kind: 'false_arrival' })
+  await rider.hails()
+  await rider.reaches('DRIVER_ARRIVED')
+  await expect(rider.page.getByText('還沒確認車輛停在上車點，取消不收費')).toBeVisible()
+  await rider.shows('fee-8-liar')
+  await rider.page.getByRole('button', { name: /^取消行程/ }).click()
+  await rider.page.getByRole('button', { name: '仍要取消' }).click()
+  await expect(rider.page.getByText('已取消，沒有產生任何費用')).toBeVisible()
+  rider.expectCalm()
+  await rider.close()
+}, 240_000)
