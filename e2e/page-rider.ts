@@ -92,6 +92,8 @@ async function openTab({ context, city, phone }: TabPlan): Promise<PageRider> {
       await page.getByRole('button', { name: '下一步' }).click()
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: '完成註冊' }).click()
+      await page.getByRole('button', { name: '以後再設定' }).click()
+      await page.getByRole('button', { name: '稍後再說' }).click()
       await expect(page).toHaveURL('/')
     },
     joins: (name = '怡君') => signUpByCalls({ request: context.request, city, phone, name }),

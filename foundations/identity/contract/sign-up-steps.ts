@@ -1,4 +1,6 @@
-/** The steps of signing up as the documents name them; the last two are filled by places and wallet. */
+import * as z from 'zod/mini'
+
+/** The steps of signing up as the documents name them; the last two are drawn by places and wallet. */
 export const signUpSteps = [
   'signupLanding',
   'enterPhone',
@@ -24,3 +26,18 @@ export const legalDocuments = [
   'privacyEntityTwo',
 ] as const
 export type LegalDocument = (typeof legalDocuments)[number]
+
+/** What a phone sign-up is made of, as the documents name it [IDN-035]. */
+export const PhoneSignUp = z.object({
+  countryFullName: z.string(),
+  countryAbbreviation: z.string(),
+  countryCode: z.string(),
+  phoneNumber: z.string(),
+  otp: z.string(),
+})
+export type PhoneSignUp = Readonly<z.infer<typeof PhoneSignUp>>
+
+type TermsLocations = { readonly production: string; readonly test: string }
+
+/** Where the documents of the agreement lie: those in force, or the rehearsal of the next version [IDN-050]. */
+export const termsLocation = (locations: TermsLocations, which: 'production' | 'test'): string => locations[which]

@@ -1,23 +1,44 @@
 import {
+  acceptTerms,
   agreementVersion,
+  bindByCode,
+  checkTerms,
   type DialCode,
+  finishSignUp,
   getCurrentRider,
   requestOtp,
   signIn,
   signOut,
   signUp,
+  standings,
+  unsubscribeFromMail,
+  type UserStatus,
+  verifyEmail,
   verifyOtp,
 } from '@daoxing/identity/contract'
-import { isApiError, type RiderSession, send } from '@daoxing/kit/web'
+import { type HeldOut, isApiError, type RiderSession, send } from '@daoxing/kit/web'
+import { queryOptions } from '@tanstack/react-query'
+import { phoneSignUpOf } from './rules/sign-up-draft.ts'
 import { pageUuid } from './page-uuid.ts'
 
+const heldOutOf: Readonly<Record<string, UserStatus>> = { USER_BANNED_ACCOUNT: 'BAN', USER_LOGIN_RESTRICTED: 'DISABLE' }
+
+/** Why somebody may not sign in at all, as a status; undefined for any other failure. */
+export const heldOutBy = (error: unknown): UserStatus | undefined =>
+  isApiError(error) && error.status === 403 ? heldOutOf[error.code] : undefined
+
 /** Who the session cookie stands for; null where it stands for nobody. */
-export async function readSession(signal: AbortSignal): Promise<RiderSession | null> {
+export async function readSession(signal: AbortSignal): Promise<RiderSession | HeldOut | null> {
   try {
     const { uid, displayName, phone, status } = await send(getCurrentRider, { signal })
-    return { riderId: uid, name: displayName, phone, isSignUpFinished: status !== 'REGISTERING' }
+    const session = { riderId: uid, name: displayName, phone, isSignUpFinished: status !== 'REGISTERING' }
+    return status === 'ACTIVE'
+      ? session
+      : { ...session, hold: { reason: status, services: standings[status].services } }
   } catch (error) {
     if (isApiError(error) && error.status === 401) return null
+    const heldOut = heldOutBy(error)
+    if (heldOut !== undefined) return { heldOut }
     throw error
   }
 }
@@ -34,14 +55,17 @@ export async function endSession(): Promise<void> {
 export type TypedPhone = { readonly country: DialCode; readonly phone: string }
 
 export async function sendRequestOtp({ country, phone }: TypedPhone, isResend: boolean): Promise<number> {
-  const body = { phone, uuid: pageUuid(), cc: country.code, resend: isResend }
+  const { phoneNumber, countryAbbreviation } = phoneSignUpOf({ country, phone })
+  const body = { phone: phoneNumber, uuid: pageUuid(), cc: countryAbbreviation, resend: isResend }
   return (await send(requestOtp, { body })).cooldownSeconds
 }
 
 export type Verified = { readonly registered: boolean; readonly proof: string }
 
 export async function sendVerifyOtp({ country, phone }: TypedPhone, otp: string): Promise<Verified> {
-  const body = { phone, uuid: pageUuid(), otp, cc: country.code, platform: 'web' }
+  const typed = phoneSignUpOf({ country, phone }, otp)
+  const { phoneNumber, countryAbbreviation } = typed
+  const body = { phone: phoneNumber, uuid: pageUuid(), otp: typed.otp, cc: countryAbbreviation, platform: 'web' }
   return await send(verifyOtp, { body })
 }
 
@@ -49,9 +73,35 @@ export async function sendSignIn(proof: string): Promise<void> {
   await send(signIn, { body: { proof, platform: 'web' } })
 }
 
-export type SignUpWish = { readonly proof: string; readonly displayName: string; readonly email: string }
+/** Opens the account of a phone that was just proven; its details follow, and may follow later. */
+export async function sendBeginSignUp(proof: string): Promise<void> {
+  await send(signUp, { body: { proof, unfinished: true } })
+}
+
+export type SignUpDetails = { readonly displayName: string; readonly email: string }
 
 /** Sent only after the documents of `agreementVersion` were agreed to. */
-export async function sendSignUp({ proof, displayName, email }: SignUpWish): Promise<void> {
-  await send(signUp, { body: { proof, displayName, email, agreedTermsVersion: agreementVersion } })
+export async function sendFinishSignUp({ displayName, email }: SignUpDetails): Promise<void> {
+  await send(finishSignUp, { body: { displayName, email, agreedTermsVersion: agreementVersion } })
 }
+
+export const profileQuery = queryOptions({
+  queryKey: ['identity', 'profile'],
+  queryFn: ({ signal }) => send(getCurrentRider, { signal }),
+})
+
+export async function sendBindByCode(code: string): Promise<string> {
+  return (await send(bindByCode, { body: { code } })).subject
+}
+
+/** Whether the agreement in force has been accepted; asked again whenever the page is looked at anew. */
+export const termsQuery = queryOptions({
+  queryKey: ['identity', 'terms'],
+  refetchOnWindowFocus: 'always',
+  retry: false,
+  queryFn: ({ signal }) => send(checkTerms, { signal }),
+})
+
+export const sendAcceptTerms = () => send(acceptTerms, { body: { is_accepted: 1 } })
+export const sendVerifyEmail = (token: string) => send(verifyEmail, { body: { token } })
+export const sendUnsubscribe = (token: string) => send(unsubscribeFromMail, { query: { token } })

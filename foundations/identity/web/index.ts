@@ -14,6 +14,21 @@ export const identityWeb: WebEntry = {
       screen: lazyScreen(() => import('./screens/SignUpScreen.tsx').then((file) => file.SignUpScreen)),
     },
     {
+      path: '/legal/:version',
+      who: 'anyone',
+      screen: lazyScreen(() => import('./screens/LegalScreen.tsx').then((file) => file.LegalScreen)),
+    },
+    {
+      path: '/legal/test/:version',
+      who: 'anyone',
+      screen: lazyScreen(() => import('./screens/LegalScreen.tsx').then((file) => file.LegalScreen)),
+    },
+    {
+      path: '/email/:task',
+      who: 'anyone',
+      screen: lazyScreen(() => import('./screens/MailLinkScreen.tsx').then((file) => file.MailLinkScreen)),
+    },
+    {
       path: '/logout',
       who: 'anyone',
       screen: lazyScreen(() => import('./screens/SignOutScreen.tsx').then((file) => file.SignOutScreen)),
@@ -21,6 +36,8 @@ export const identityWeb: WebEntry = {
   ],
   session: {
     signInPath: '/signUp',
+    holdScreen: lazyScreen(() => import('./screens/StandingScreen.tsx').then((file) => file.StandingScreen)),
+    beside: lazyScreen(() => import('./parts/TermsWatch.tsx').then((file) => file.TermsWatch)),
     read: async (signal) => (await import('./identity-data.ts')).readSession(signal),
     signOut: async () => (await import('./identity-data.ts')).endSession(),
   },

@@ -2,13 +2,15 @@ import { dialCodes } from '@daoxing/identity/contract'
 import { expect, test } from 'vitest'
 import { findCountries } from './find-countries.ts'
 import {
+  draftOfText,
   emptyDraft,
   isEmailValid,
   isOtpValid,
   isPhoneValid,
   isReachable,
+  keptText,
+  phoneSignUpOf,
   stepNamed,
-  triage,
   writtenPhone,
 } from './sign-up-draft.ts'
 
@@ -25,18 +27,32 @@ test('a step is valid when what it asks for can be right [IDN-013, IDN-038]', ()
   expect(isEmailValid('ana@example')).toBe(false)
 })
 
-test('a proven phone leads in or on to the questions for new riders [IDN-025]', () => {
-  expect(triage({ registered: true })).toBe('signIn')
-  expect(triage({ registered: false })).toBe('name')
+test('no step can be reached before the one that it rests on', () => {
+  expect(isReachable('otp', emptyDraft, 'nobody')).toBe(false)
+  expect(isReachable('otp', { ...emptyDraft, isCodeSent: true }, 'nobody')).toBe(true)
+  expect(isReachable('name', { ...emptyDraft, isCodeSent: true }, 'nobody')).toBe(false)
+  expect(isReachable('email', emptyDraft, 'unfinished')).toBe(false)
+  expect(isReachable('email', { ...emptyDraft, name: '安娜' }, 'unfinished')).toBe(true)
+  expect(isReachable('address', emptyDraft, 'nobody')).toBe(false)
+  expect(stepNamed('nonsense')).toBe('landing')
 })
 
-test('no step can be reached before the one that it rests on', () => {
-  expect(isReachable('otp', emptyDraft)).toBe(false)
-  expect(isReachable('name', { ...emptyDraft, isCodeSent: true })).toBe(false)
-  const verified = { registered: false, proof: 'x' }
-  expect(isReachable('email', { ...emptyDraft, verified })).toBe(false)
-  expect(isReachable('email', { ...emptyDraft, verified, name: '安娜' })).toBe(true)
-  expect(stepNamed('nonsense')).toBe('landing')
+test('a phone sign-up has the five fields of the documents [IDN-035]', () => {
+  expect(phoneSignUpOf({ country: japan, phone: '09012345678' }, '123456')).toEqual({
+    countryFullName: 'Japan',
+    countryAbbreviation: 'JP',
+    countryCode: '+81',
+    phoneNumber: '09012345678',
+    otp: '123456',
+  })
+})
+
+test('what was typed outlives a reload, without code and proof, and what cannot be read is no draft', () => {
+  const draft = { ...emptyDraft, country: japan, phone: '09012345678', isCodeSent: true, name: '安娜', email: 'a@b.tw' }
+  const text = keptText({ ...draft, verified: { registered: false, proof: 'secret' }, isAgreed: true })
+  expect(text).not.toContain('secret')
+  expect(draftOfText(text)).toEqual(draft)
+  for (const broken of [null, '', '{', '{"phone":1}']) expect(draftOfText(broken)).toEqual(emptyDraft)
 })
 
 test('the leading 0 of a number of Taiwan is restored on display [IDN-005]', () => {

@@ -1,12 +1,20 @@
-import { type DialCode, dialCodes, Email, otpLength, taiwanMobile } from '@daoxing/identity/contract'
+import {
+  type DialCode,
+  dialCodeOf,
+  dialCodes,
+  Email,
+  otpLength,
+  type PhoneSignUp,
+  taiwanMobile,
+} from '@daoxing/identity/contract'
 import * as z from 'zod/mini'
 
-/** The screens of signing up in their order; `country`, `terms` and `privacy` lie beside one of them. */
-export const steps = ['landing', 'phone', 'otp', 'name', 'email'] as const
-export const asideSteps = ['country', 'terms', 'privacy'] as const
+/** The screens of signing up in their order; those of `asideSteps` lie beside one of them. */
+export const steps = ['landing', 'phone', 'otp', 'name', 'email', 'address', 'payment'] as const
+export const asideSteps = ['country', 'legal', 'terms', 'privacy', 'entityOne', 'entityTwo'] as const
 export type Step = (typeof steps)[number] | (typeof asideSteps)[number]
 
-/** What has been said so far. It lives in memory alone: a phone number belongs in no storage and no URL. */
+/** What has been said so far. The code and its proof live in memory alone. */
 export type SignUpDraft = {
   readonly country: DialCode
   readonly phone: string
@@ -28,6 +36,38 @@ export const emptyDraft: SignUpDraft = {
   isAgreed: false,
 }
 
+/** The fields of a phone sign-up as the documents name them [IDN-035]. */
+export const phoneSignUpOf = ({ country, phone }: Pick<SignUpDraft, 'country' | 'phone'>, otp = ''): PhoneSignUp => ({
+  countryFullName: country.name,
+  countryAbbreviation: country.code,
+  countryCode: country.dial_code,
+  phoneNumber: phone,
+  otp,
+})
+
+const KeptDraft = z.object({
+  country: z.string(),
+  phone: z.string(),
+  isCodeSent: z.boolean(),
+  name: z.string(),
+  email: z.string(),
+})
+
+/** What outlives a reload, as text: what was typed, without the code and without what it has proven. */
+export const keptText = ({ country, phone, isCodeSent, name, email }: SignUpDraft): string =>
+  JSON.stringify({ country: country.code, phone, isCodeSent, name, email })
+
+/** The draft that a text keeps; an empty one where it cannot be read. */
+export function draftOfText(text: string | null): SignUpDraft {
+  if (text === null) return emptyDraft
+  try {
+    const { country, ...said } = KeptDraft.parse(JSON.parse(text))
+    return { ...emptyDraft, ...said, country: dialCodeOf(country) ?? emptyDraft.country }
+  } catch {
+    return emptyDraft
+  }
+}
+
 export function isPhoneValid({ country, phone }: Pick<SignUpDraft, 'country' | 'phone'>): boolean {
   if (country.code === 'TW') return taiwanMobile(phone) !== undefined
   return /^\d{5,14}$/.test(phone.normalize('NFKC').replace(/[\s()+.-]/g, ''))
@@ -42,17 +82,16 @@ export function writtenPhone({ country, phone }: Pick<SignUpDraft, 'country' | '
   return (country.code === 'TW' ? taiwanMobile(phone) : undefined) ?? phone.trim()
 }
 
-/** Whether a step may be shown: nobody types a code that was not sent, or a name before the phone is proven. */
-export function isReachable(step: Step, draft: SignUpDraft): boolean {
-  if (step === 'otp') return draft.isCodeSent
-  if (step === 'name') return draft.verified !== undefined
-  if (step === 'email') return draft.verified !== undefined && isNameValid(draft.name)
-  return true
-}
+/** Who looks at the page: nobody yet, somebody who has to send their details, or somebody who has finished. */
+export type Visitor = 'nobody' | 'unfinished' | 'finished'
 
-/** Where a proven phone leads: in, or on to the questions for new riders. */
-export function triage({ registered }: { readonly registered: boolean }): 'signIn' | 'name' {
-  return registered ? 'signIn' : 'name'
+/** Whether a step may be shown: nobody types a code that was not sent, or a name before the phone is proven. */
+export function isReachable(step: Step, draft: SignUpDraft, visitor: Visitor): boolean {
+  if (step === 'otp') return draft.isCodeSent
+  if (step === 'name') return visitor === 'unfinished'
+  if (step === 'email') return visitor === 'unfinished' && isNameValid(draft.name)
+  if (step === 'address' || step === 'payment') return visitor !== 'nobody'
+  return true
 }
 
 /** The step that a URL names; anything else is the landing. */

@@ -1,7 +1,7 @@
-import { askPopup, Card, CheckField, isApiError, ListRow, sentenceOf, TextField } from '@daoxing/kit/web'
+import { Button, Card, CheckField, ListRow, sentenceOf, TextField } from '@daoxing/kit/web'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sendSignIn, sendSignUp } from '../identity-data.ts'
+import { sendFinishSignUp } from '../identity-data.ts'
 import { NextButton } from '../parts/NextButton.tsx'
 import { StepFrame } from '../parts/StepFrame.tsx'
 import { isEmailValid } from '../rules/sign-up-draft.ts'
@@ -9,39 +9,21 @@ import * as words from '../words/compiled/messages.js'
 import type { StepProps } from './SignUpScreen.tsx'
 
 /** Where to send receipts, if anywhere, and the agreement. */
-export function EmailStep({ draft, onChange, onGo, onDone }: StepProps) {
-  const { email, name, isAgreed, verified } = draft
+export function EmailStep({ draft, stepsInAll, onChange, onGo, onFinished, onLater }: StepProps) {
+  const { email, name, isAgreed } = draft
   const [hasLeftField, setHasLeftField] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: async () => {
-      if (verified === undefined) return
-      const { proof } = verified
-      try {
-        await sendSignUp({ proof, displayName: name.trim(), email: email.trim() })
-      } catch (refusal) {
-        if (!isApiError(refusal, 'REGISTER_003')) throw refusal
-        const isSure = await askPopup({
-          title: words.identity_registered_title(),
-          text: refusal.message,
-          confirmLabel: words.identity_registered_signIn(),
-          cancelLabel: true,
-        })
-        if (!isSure) return
-        await sendSignIn(proof)
-      }
-      await onDone()
-    },
-    onError: (refusal) => {
-      // The proof is worth nothing any more: the phone has to be proven again.
-      if (isApiError(refusal, 'REGISTER_004') || isApiError(refusal, 'INVALID_OTP')) {
-        onChange({ verified: undefined, isCodeSent: false })
-        onGo('phone')
-      }
-    },
+    mutationFn: () => sendFinishSignUp({ displayName: name.trim(), email: email.trim() }),
+    onSuccess: onFinished,
   })
   const isWrong = !isEmailValid(email)
   return (
-    <StepFrame title={words.identity_email_title()} detail={words.identity_email_detail()} step={4} stepsInAll={4}>
+    <StepFrame
+      title={words.identity_email_title()}
+      detail={words.identity_email_detail()}
+      step={4}
+      stepsInAll={stepsInAll}
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -65,8 +47,7 @@ export function EmailStep({ draft, onChange, onGo, onDone }: StepProps) {
           }}
         />
         <Card form="plain">
-          <ListRow title={words.identity_terms_title()} onPress={() => onGo('terms')} hasChevron />
-          <ListRow title={words.identity_privacy_title()} onPress={() => onGo('privacy')} hasChevron isLast />
+          <ListRow title={words.identity_legal_title()} onPress={() => onGo('legal')} hasChevron isLast />
         </Card>
         <div className="my-3">
           <CheckField
@@ -80,6 +61,11 @@ export function EmailStep({ draft, onChange, onGo, onDone }: StepProps) {
         <NextButton isValid={!isWrong && isAgreed} isLoading={isPending}>
           {words.identity_signUp_finish()}
         </NextButton>
+        <div className="mt-2 text-center">
+          <Button kind="quiet" onPress={onLater}>
+            {words.identity_signUp_later()}
+          </Button>
+        </div>
       </form>
     </StepFrame>
   )

@@ -1,32 +1,33 @@
 import { announce, isApiError, OtpField, sentenceOf, showToast } from '@daoxing/kit/web'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sendRequestOtp, sendSignIn, sendVerifyOtp } from '../identity-data.ts'
+import { heldOutBy, sendBeginSignUp, sendRequestOtp, sendSignIn, sendVerifyOtp } from '../identity-data.ts'
 import { startOtpCooldown } from '../otp-cooldown.ts'
 import { NextButton } from '../parts/NextButton.tsx'
 import { ResendLink } from '../parts/ResendLink.tsx'
 import { StepFrame } from '../parts/StepFrame.tsx'
-import { isOtpValid, triage, writtenPhone } from '../rules/sign-up-draft.ts'
+import { isOtpValid, writtenPhone } from '../rules/sign-up-draft.ts'
 import * as words from '../words/compiled/messages.js'
 import type { StepProps } from './SignUpScreen.tsx'
 
 /** Which code came? The sixth digit sends it. */
-export function OtpStep({ draft, onChange, onGo, onDone }: StepProps) {
+export function OtpStep({ draft, stepsInAll, onChange, onDone, onHeldOut }: StepProps) {
   const [otp, setOtp] = useState('')
   const verification = useMutation({
     mutationFn: async (digits: string) => {
       // A code is right once: when only the sign-in behind it got lost, its proof is shown again.
       const verified = draft.verified ?? (await sendVerifyOtp(draft, digits))
       onChange({ verified })
-      const next = triage(verified)
-      if (next === 'signIn') {
-        await sendSignIn(verified.proof)
-        await onDone()
-      } else onGo(next)
+      // Registration triage: whoever is known comes in, and everybody else begins an account.
+      if (verified.registered) await sendSignIn(verified.proof)
+      else await sendBeginSignUp(verified.proof)
+      await onDone(verified.registered ? 'known' : 'new')
     },
     onError: (error) => {
+      const heldOut = heldOutBy(error)
+      if (heldOut !== undefined) onHeldOut(heldOut)
       // A code that was refused is typed anew; after a lost connection the same one is sent again.
-      if (!isApiError(error, 'INVALID_OTP')) return
+      if (!isApiError(error, 'INVALID_OTP') && !isApiError(error, 'REGISTER_004')) return
       onChange({ verified: undefined })
       setOtp('')
     },
@@ -54,7 +55,7 @@ export function OtpStep({ draft, onChange, onGo, onDone }: StepProps) {
       title={words.identity_otp_title()}
       detail={words.identity_otp_sentTo({ code: draft.country.dial_code, phone: writtenPhone(draft) })}
       step={2}
-      stepsInAll={4}
+      stepsInAll={stepsInAll}
     >
       <form
         noValidate

@@ -1,4 +1,4 @@
-import { isApiError, sentenceOf, TextField } from '@daoxing/kit/web'
+import { Button, isApiError, sentenceOf, TextField } from '@daoxing/kit/web'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { sendRequestOtp } from '../identity-data.ts'
@@ -10,7 +10,7 @@ import * as words from '../words/compiled/messages.js'
 import type { StepProps } from './SignUpScreen.tsx'
 
 /** Which phone? */
-export function PhoneStep({ draft, onChange, onGo }: StepProps) {
+export function PhoneStep({ draft, stepsInAll, onChange, onGo }: StepProps) {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => sendRequestOtp(draft, false),
     onSuccess: (cooldownSeconds) => {
@@ -27,7 +27,12 @@ export function PhoneStep({ draft, onChange, onGo }: StepProps) {
     onGo('otp')
   }
   return (
-    <StepFrame title={words.identity_phone_title()} detail={words.identity_phone_detail()} step={1} stepsInAll={4}>
+    <StepFrame
+      title={words.identity_phone_title()}
+      detail={words.identity_phone_detail()}
+      step={1}
+      stepsInAll={stepsInAll}
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -63,6 +68,11 @@ export function PhoneStep({ draft, onChange, onGo }: StepProps) {
         />
         <div className="mt-3">
           <NextButton isValid={isPhoneValid(draft)} isLoading={isPending} />
+        </div>
+        <div className="mt-2 text-center">
+          <Button kind="quiet" onPress={() => onGo('legal')}>
+            {words.identity_phone_legal()}
+          </Button>
         </div>
       </form>
     </StepFrame>

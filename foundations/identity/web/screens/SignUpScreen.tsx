@@ -1,7 +1,9 @@
-import { localPath, useRenewSession, useSession } from '@daoxing/kit/web'
-import { useState } from 'react'
+import { localPath, type SessionState, useRegistry, useRenewSession, useSession } from '@daoxing/kit/web'
+import type { UserStatus } from '@daoxing/identity/contract'
+import { type ComponentType, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { emptyDraft, isReachable, type SignUpDraft, type Step, stepNamed } from '../rules/sign-up-draft.ts'
+import { forgetDraft, readDraft, writeDraft } from '../draft-storage.ts'
+import { isReachable, type SignUpDraft, type Step, stepNamed, type Visitor } from '../rules/sign-up-draft.ts'
 import { CountryStep } from './CountryStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
 import { LandingStep } from './LandingStep.tsx'
@@ -9,52 +11,141 @@ import { LegalStep } from './LegalStep.tsx'
 import { NameStep } from './NameStep.tsx'
 import { OtpStep } from './OtpStep.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
+import { SlotStep } from './SlotStep.tsx'
+import { StandingScreen } from './StandingScreen.tsx'
 
 /** What every step gets: what was said so far, and the ways on. */
 export type StepProps = {
+  readonly step: Step
+  readonly stepsInAll: number
   readonly draft: SignUpDraft
   readonly onChange: (change: Partial<SignUpDraft>) => void
   readonly onGo: (step: Step) => void
   /** One step back in the browser's history. */
   readonly onBack: () => void
-  /** Somebody is signed in now. */
-  readonly onDone: () => Promise<void>
+  /** Somebody is signed in now; what comes next depends on who. */
+  readonly onDone: (who: 'known' | 'new') => Promise<void>
+  /** The details were sent. */
+  readonly onFinished: () => Promise<void>
+  /** The rider wants to go on some other time. */
+  readonly onLater: () => void
+  /** The next of the steps that may be left out, or where the rider wanted to go. */
+  readonly onNext: () => void
+  /** The phone was proven, and its account may not sign in. */
+  readonly onHeldOut: (status: UserStatus) => void
 }
 
-const screens = {
+const screens: Readonly<Record<Step, ComponentType<StepProps>>> = {
   landing: LandingStep,
   phone: PhoneStep,
   country: CountryStep,
   otp: OtpStep,
   name: NameStep,
   email: EmailStep,
+  address: SlotStep,
+  payment: SlotStep,
+  legal: LegalStep,
   terms: LegalStep,
   privacy: LegalStep,
-} satisfies Readonly<Record<Step, unknown>>
+  entityOne: LegalStep,
+  entityTwo: LegalStep,
+}
 
-/** Signing up and in by phone. The URL names the step, so that the back key works; what was typed stays in memory. */
+export const pathOfStep = (step: Step): string => `/signUp?step=${step}`
+
+const detailSteps: readonly Step[] = ['name', 'email', 'legal', 'terms', 'privacy', 'entityOne', 'entityTwo']
+
+/** Signing up and in by phone. The URL names the step, so that the back key works; what was typed stays in this tab. */
 export function SignUpScreen() {
   const [query, setQuery] = useSearchParams()
-  const [draft, setDraft] = useState(emptyDraft)
+  const [draft, setDraft] = useState(readDraft)
+  const [hasBegun, setHasBegun] = useState(false)
+  const [heldOut, setHeldOut] = useState<UserStatus>()
   const session = useSession()
   const renewSession = useRenewSession()
   const navigate = useNavigate()
+  const optional = useOptionalSteps()
   const step = stepNamed(query.get('step'))
   const target = targetOf(query.get('redirect'))
-  if (session.state === 'rider') return <Navigate to={target} replace />
-  if (!isReachable(step, draft)) return <Navigate to={{ search: withStep(query, 'landing').toString() }} replace />
+  const visitor = visitorOf(session, hasBegun)
+  const go = (next: Step, isReplacing = false) => setQuery((before) => withStep(before, next), { replace: isReplacing })
+  const change = (said: Partial<SignUpDraft>) =>
+    setDraft((before) => {
+      const after = { ...before, ...said }
+      writeDraft(after)
+      return after
+    })
+  if (heldOut !== undefined) return <StandingScreen reason={heldOut} />
+  const isAtSlot = optional.some((slot) => slot === step)
+  if (visitor === 'finished' && !isAtSlot) return <Navigate to={target} replace />
+  // Registration triage of somebody who is known: what they do next is for their status to say.
+  if (session.state === 'rider' && visitor === 'unfinished' && !detailSteps.includes(step) && !isAtSlot) {
+    const { name, hold, isSignUpFinished } = session.rider
+    return (
+      <StandingScreen
+        reason={hold?.reason ?? 'REGISTERING'}
+        onGoOn={() => {
+          // Whoever sends their details again begins with those that were sent.
+          if (isSignUpFinished && draft.name === '') change({ name })
+          go('name')
+        }}
+      />
+    )
+  }
+  if (!isReachable(step, draft, visitor))
+    return <Navigate to={{ search: withStep(query, 'landing').toString() }} replace />
   const StepScreen = screens[step]
   return (
     <StepScreen
       key={step}
       step={step}
+      stepsInAll={4 + optional.length}
       draft={draft}
-      onChange={(change) => setDraft((said) => ({ ...said, ...change }))}
-      onGo={(next) => setQuery((before) => withStep(before, next))}
+      onChange={change}
+      onGo={go}
       onBack={() => void navigate(-1)}
-      onDone={renewSession}
+      onHeldOut={setHeldOut}
+      onDone={async (who) => {
+        // The code's own screen is left behind: going back leads to the phone, not to a code that is used up.
+        if (who === 'new') {
+          setHasBegun(true)
+          go('name', true)
+        }
+        change({ verified: undefined })
+        await renewSession()
+      }}
+      onFinished={async () => {
+        forgetDraft()
+        const [first] = optional
+        if (first !== undefined) go(first, true)
+        await renewSession()
+      }}
+      onLater={() => void navigate('/')}
+      onNext={() => {
+        const following = optional[optional.findIndex((slot) => slot === step) + 1]
+        if (following === undefined) void navigate(target, { replace: true })
+        else go(following, true)
+      }}
     />
   )
+}
+
+/** The steps that some slice draws and that can be left out. */
+function useOptionalSteps(): readonly ('address' | 'payment')[] {
+  const entries = useRegistry()
+  const isFilled = (slot: 'setFavouriteAddress' | 'setPayment') =>
+    entries.some((entry) => entry.signUp?.[slot] !== undefined)
+  return [
+    ...(isFilled('setFavouriteAddress') ? (['address'] as const) : []),
+    ...(isFilled('setPayment') ? (['payment'] as const) : []),
+  ]
+}
+
+/** `hasBegun` bridges the moment in which an account was opened and the page does not know it yet. */
+function visitorOf(session: SessionState, hasBegun: boolean): Visitor {
+  if (session.state !== 'rider') return hasBegun ? 'unfinished' : 'nobody'
+  const reason = session.rider.hold?.reason
+  return reason === undefined || reason === 'UNCONFIRMED' ? 'finished' : 'unfinished'
 }
 
 /** Where the rider wanted to go. Only a path of ours is followed; another address leads home. */

@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { TermsWatch } from './TermsWatch.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A server whose rider has not accepted yet; tells when it was asked. */
+function aServer(status = 200) {
+  const began = performance.now()
+  const asked: { readonly method: string; readonly afterMs: number }[] = []
+  let agree = false
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: { method?: string }) => {
+    if (path.includes('terms-agreement')) asked.push({ method, afterMs: performance.now() - began })
+    if (method === 'POST') agree = true
+    return new Response(JSON.stringify({ data: { agree, version: '2025-03-17' } }), { status })
+  })
+  return asked
+}
+
+async function open() {
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <TermsWatch />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+test('the agreement is asked about when a screen has stood still for 2 s, and accepted again where it changed [IDN-036]', async () => {
+  const asked = aServer()
+  await open()
+  await expect.element(page.getByText('服務條款已更新'), { timeout: 5000 }).toBeVisible()
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.afterMs).toBeGreaterThan(1950)
+  await page.getByRole('button', { name: '我同意' }).click()
+  await expect.element(page.getByText('服務條款已更新')).not.toBeInTheDocument()
+  expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST'])
+})
+
+test('a check that fails asks nothing of the rider', async () => {
+  const asked = aServer(500)
+  await open()
+  await expect.poll(() => asked.length, { timeout: 5000 }).toBe(1)
+  await expect.element(page.getByText('服務條款已更新')).not.toBeInTheDocument()
+})

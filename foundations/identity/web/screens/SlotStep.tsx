@@ -1,0 +1,22 @@
+import { Skeleton, useRegistry } from '@daoxing/kit/web'
+import { Suspense } from 'react'
+import { StepFrame } from '../parts/StepFrame.tsx'
+import * as words from '../words/compiled/messages.js'
+import { pathOfStep, type StepProps } from './SignUpScreen.tsx'
+
+/** The two steps that other slices draw, below the title and progress that are the same for all. */
+export function SlotStep({ step, stepsInAll, onNext }: StepProps) {
+  const slot = step === 'address' ? 'setFavouriteAddress' : 'setPayment'
+  const Filled = useRegistry().find((entry) => entry.signUp?.[slot] !== undefined)?.signUp?.[slot]
+  return (
+    <StepFrame
+      title={step === 'address' ? words.identity_address_title() : words.identity_payment_title()}
+      step={step === 'address' ? 5 : stepsInAll}
+      stepsInAll={stepsInAll}
+    >
+      <Suspense fallback={<Skeleton rows={3} />}>
+        {Filled !== undefined && <Filled onDone={onNext} returnPath={pathOfStep(step)} />}
+      </Suspense>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,147 @@
+import { configsQuery } from '@daoxing/configs/web'
+import { standings, UserStatus } from '@daoxing/identity/contract'
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  NavBar,
+  Page,
+  sentenceOf,
+  TextField,
+  useRenewSession,
+  useSignOut,
+} from '@daoxing/kit/web'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Ban, ClipboardPen, Hourglass, Link2, UserRoundPen } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sendBindByCode } from '../identity-data.ts'
+import { standingWords } from '../standing-words.ts'
+import * as words from '../words/compiled/messages.js'
+
+type StandingScreenProps = {
+  /** A status; the shell passes it on without knowing it. */
+  readonly reason: string
+  /** Goes on with the details. Absent: the screen leads to where they are asked for. */
+  readonly onGoOn?: () => void
+}
+
+const icons: Readonly<Partial<Record<UserStatus, ReactNode>>> = {
+  REGISTERING: <UserRoundPen aria-hidden="true" />,
+  PENDING: <Hourglass aria-hidden="true" />,
+  UNPASSED: <ClipboardPen aria-hidden="true" />,
+  REJECT: <ClipboardPen aria-hidden="true" />,
+  UNBOUND: <Link2 aria-hidden="true" />,
+}
+
+/** Who this is and what comes next: each status has its own words and its own way on. */
+export function StandingScreen({ reason, onGoOn }: StandingScreenProps) {
+  const status = UserStatus.safeParse(reason).data ?? 'PENDING'
+  const { title, detail } = standingWords(status)
+  const navigate = useNavigate()
+  const goOn = onGoOn ?? (() => void navigate('/signUp?step=name'))
+  const { next } = standings[status]
+  return (
+    <>
+      <NavBar title={words.identity_standing_bar()} />
+      <Page>
+        <EmptyState icon={icons[status] ?? <Ban aria-hidden="true" />} title={title} detail={detail} />
+        <div className="flex flex-col gap-3">
+          {next === 'finishSignUp' && (
+            <Button isWide onPress={goOn}>
+              {words.identity_standing_finish()}
+            </Button>
+          )}
+          {next === 'resubmit' && (
+            <Button isWide onPress={goOn}>
+              {words.identity_standing_resubmit()}
+            </Button>
+          )}
+          {(next === 'wait' || next === 'nothing') && <LookAgain />}
+          {next === 'rebind' && <Rebind />}
+          {next === 'callSupport' && <CallSupport />}
+          {next !== 'callSupport' && (
+            <ButtonLink to="/" kind="tint" isWide>
+              {words.identity_standing_home()}
+            </ButtonLink>
+          )}
+          <OtherAccount />
+        </div>
+      </Page>
+    </>
+  )
+}
+
+/** A review may be over by now. */
+function LookAgain() {
+  const renew = useRenewSession()
+  const { mutate, isPending } = useMutation({ mutationFn: renew })
+  return (
+    <Button isWide state={isPending ? 'busy' : 'ready'} onPress={() => mutate()}>
+      {words.identity_standing_again()}
+    </Button>
+  )
+}
+
+function Rebind() {
+  const [code, setCode] = useState('')
+  const renew = useRenewSession()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async () => {
+      await sendBindByCode(code)
+      await renew()
+    },
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.trim() !== '' && !isPending) mutate()
+      }}
+    >
+      <TextField
+        label={words.identity_standing_code()}
+        value={code}
+        lengthMax={40}
+        error={error === null ? undefined : sentenceOf(error)}
+        onChange={(typed) => {
+          reset()
+          setCode(typed)
+        }}
+      />
+      <Button type="submit" isWide state={isPending ? 'busy' : code.trim() === '' ? 'disabled' : 'ready'}>
+        {words.identity_standing_bind()}
+      </Button>
+    </form>
+  )
+}
+
+function CallSupport() {
+  const { data } = useQuery(configsQuery(['support_phone']))
+  const phone = data?.support_phone
+  if (phone === undefined) return null
+  return (
+    <a
+      href={`tel:${phone}`}
+      className="inline-flex min-h-12 w-full items-center justify-center rounded-2 bg-go px-4 font-bold text-on-go"
+    >
+      {words.identity_standing_call({ phone })}
+    </a>
+  )
+}
+
+/** Whoever holds the device may be somebody else. */
+function OtherAccount() {
+  const signOut = useSignOut()
+  const { mutate, isPending } = useMutation({
+    mutationFn: signOut,
+    // The page begins anew, so that nothing of the other account stays in it.
+    onSuccess: () => window.location.assign('/signUp'),
+  })
+  return (
+    <Button kind="quiet" isWide state={isPending ? 'busy' : 'ready'} onPress={() => mutate()}>
+      {words.identity_standing_other()}
+    </Button>
+  )
+}
