@@ -21,13 +21,13 @@ export const PaymentEvent = z.enum([
 ])
 export type PaymentEvent = z.infer<typeof PaymentEvent>
 
-/** `state x event -> state`. What is owed may be tried again; what is paid may become more, as by a tip. */
+/** `state x event -> state`. What is owed may be tried again, or forgiven; what is paid may become more, as by a tip. */
 export const paymentLifecycle = {
   HOLDING: { held: 'READY', declined: 'FAILED', canceled: 'CANCELED' },
   READY: { fixed: 'DUE', canceled: 'CANCELED' },
   FAILED: {},
   DUE: { collected: 'PAID', missed: 'OWED', saidPaid: 'SAID_PAID' },
-  OWED: { tried: 'DUE', collected: 'PAID', saidPaid: 'SAID_PAID' },
+  OWED: { tried: 'DUE', collected: 'PAID', saidPaid: 'SAID_PAID', canceled: 'CANCELED' },
   SAID_PAID: { tried: 'DUE', collected: 'PAID' },
   PAID: { raised: 'DUE' },
   CANCELED: {},

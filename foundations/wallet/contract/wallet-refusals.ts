@@ -16,7 +16,6 @@ export const walletRefusals = defineRefusals({
   'wallet.autoPaymentBlocked': { code: 'AUTO_PAYMENT_BLOCK', status: 422 },
   /** Its message contains the unpaid phrase [ERR-002]. */
   'wallet.unpaidTrips': { code: 'UNPAID_TRIPS', status: 409 },
-  'wallet.accountArchived': { code: 'ACCOUNT_ARCHIVED', status: 403 },
   /** What claims to come from a payment provider and does not bear its signature. */
   'wallet.noticeNotProven': { code: 'NOTICE_NOT_PROVEN', status: 401 },
   'wallet.nothingToPay': { code: 'NOTHING_TO_PAY', status: 409 },

@@ -87,6 +87,17 @@ export const RideRequest = z.object({
 })
 export type RideRequest = z.infer<typeof RideRequest>
 
+/** What a hail may be refused for because of how it is to be paid. */
+const hailPaymentRefusals = [
+  'wallet.methodNotOffered',
+  'wallet.methodNotBound',
+  'wallet.cardExpired',
+  'wallet.unpaidTrips',
+  'wallet.autoPaymentBlocked',
+  'wallet.holdDeclined',
+  'wallet.insufficientBalance',
+] as const
+
 export const requestRide = defineCall({
   id: 'CALL-011',
   method: 'POST',
@@ -100,6 +111,7 @@ export const requestRide = defineCall({
   reply: Trip,
   refusals: [
     ...standingRefusals,
+    ...hailPaymentRefusals,
     'taxi.quoteExpired',
     'taxi.quoteDoesNotFit',
     'taxi.riderAlreadyRiding',
@@ -141,11 +153,14 @@ export const retryRide = defineCall({
   body: z.object({
     trip_hash: z.string(),
     fare_hash: leftOut(z.string().check(z.maxLength(100))),
+    /** Another way to pay than that of the trip. */
+    payment_method: leftOut(z.string().check(z.maxLength(40))),
     agreeExpandMatching: leftOut(Flag),
   }),
   reply: Trip,
   refusals: [
     ...standingRefusals,
+    ...hailPaymentRefusals,
     'kit.notFound',
     'taxi.cannotRetryNow',
     'taxi.riderAlreadyRiding',

@@ -21,7 +21,9 @@ export const DriverTrip = z.object({
   tripRoute: z.nullable(DriverRoute),
   boardingCode: z.string(),
   fixedFareTwd: z.nullable(AmountTwd),
-  /** What is to be collected, once the ride has ended. */
+  /** The rider pays through the app, so the driver collects nothing. */
+  isPaidInApp: z.boolean(),
+  /** What is to be collected in cash, once the ride has ended. */
   collectTwd: z.nullable(AmountTwd),
   acceptedAt: Instant,
 })
@@ -110,7 +112,7 @@ export const reportPaid = defineCall({
   params: TripParams,
   body: z.object({ amountTwd: AmountTwd }),
   reply: DriverTrip,
-  refusals: [...driverRefusals, 'taxi.wrongAmount'],
+  refusals: [...driverRefusals, 'taxi.wrongAmount', 'taxi.notPaidInCash', 'wallet.paymentChecking'],
 })
 
 export const driverCancels = defineCall({

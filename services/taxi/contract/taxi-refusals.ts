@@ -20,6 +20,7 @@ export const taxiRefusals = defineRefusals({
   'taxi.tipNotWithCash': { code: 'TIP_NOT_WITH_CASH', status: 422 },
   'taxi.tipsAreOff': { code: 'TIPS_ARE_OFF', status: 422 },
   'taxi.wrongAmount': { code: 'WRONG_AMOUNT', status: 422 },
+  'taxi.notPaidInCash': { code: 'NOT_PAID_IN_CASH', status: 409 },
   'taxi.noReceiptYet': { code: 'NO_RECEIPT_YET', status: 409 },
   'taxi.noMailAddress': { code: 'USER_MISSING_EMAIL', status: 409 },
 })

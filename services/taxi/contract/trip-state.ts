@@ -27,10 +27,11 @@ export const SessionStage = z.enum([
 export type SessionStage = z.infer<typeof SessionStage>
 
 /**
- * States of a trip. `REQUESTING` is written but not yet seen by the dispatcher, `MATCHING` looks for a driver,
+ * States of a trip. `AUTHORIZING` waits until its price is held on a card or wallet, `REQUESTING` is written but not yet seen by the dispatcher, `MATCHING` looks for a driver,
  * `PENDING_RESPONSE` has an offer out, `PENDING_PAYMENT` has ended and its fare is fixed.
  */
 export const TripState = z.enum([
+  'AUTHORIZING',
   'REQUESTING',
   'MATCHING',
   'PENDING_RESPONSE',
@@ -44,7 +45,10 @@ export const TripState = z.enum([
 ])
 export type TripState = z.infer<typeof TripState>
 
-/** Status words on the wire [TAXI-035, TAXI-038]; an open offer is still `MATCHING` to the rider. */
+/**
+ * Status words on the wire [TAXI-035, TAXI-038]; an open offer is still `MATCHING` to the rider, and a price that is being
+ * held is part of `REQUESTING`.
+ */
 export const TripStatus = z.enum([
   'REQUESTING',
   'MATCHING',
@@ -79,9 +83,11 @@ export type TripEvent = z.infer<typeof TripEvent>
 
 /**
  * `state x event -> state`. A driver who cancels sends the trip back to matching. `FINISHED` fixes the fare, and
- * `PAYMENT_PENDING` asks for it in the same transaction. A trip begins with `WAITING_SPECIFY`.
+ * `PAYMENT_PENDING` asks for it in the same transaction. A trip begins with `WAITING_SPECIFY`,
+ * and one by card or wallet with `PAYMENT_PENDING`, before anybody is looked for.
  */
 export const tripLifecycle = {
+  AUTHORIZING: { WAITING_SPECIFY: 'REQUESTING', CANCELED: 'CANCELED', TIMEOUT_CANCELED: 'MATCH_FAILED' },
   REQUESTING: {
     WAITING_DISTRIBUTION: 'MATCHING',
     DRIVER_ASSIGNED: 'PENDING_RESPONSE',
@@ -112,6 +118,7 @@ export function nextTripState(state: TripState, event: TripEvent): TripState | u
 
 /** States in which a rider's live trip holds the rider; at most one a rider. */
 export const liveTripStates: readonly TripState[] = [
+  'AUTHORIZING',
   'REQUESTING',
   'MATCHING',
   'PENDING_RESPONSE',
@@ -126,10 +133,12 @@ export function isLive(state: TripState): boolean {
 }
 
 export function statusOf(state: TripState): TripStatus {
+  if (state === 'AUTHORIZING') return 'REQUESTING'
   return state === 'PENDING_RESPONSE' ? 'MATCHING' : state
 }
 
 const stageByState: Readonly<Record<TripState, SessionStage>> = {
+  AUTHORIZING: 'WAITING_SPECIFY',
   REQUESTING: 'WAITING_SPECIFY',
   MATCHING: 'REQUESTING_DRIVER',
   PENDING_RESPONSE: 'PENDING_RESPONSE_DRIVER',
@@ -162,6 +171,7 @@ export type CancelReason = z.infer<typeof CancelReason>
 
 /** States before boarding, in which a rider may still turn back. */
 const cancellableStates: readonly TripState[] = [
+  'AUTHORIZING',
   'REQUESTING',
   'MATCHING',
   'PENDING_RESPONSE',

@@ -1,5 +1,6 @@
 import { AmountTwd } from '@daoxing/kit/contract'
-import { PaymentMethod } from '@daoxing/wallet/contract'
+import { PaymentStatus } from '@daoxing/orders/contract'
+import { CollectionStatus, DeclineReason, PaymentMethod, TripPaymentStatus } from '@daoxing/wallet/contract'
 import * as z from 'zod/mini'
 import { CancelRule, PickupWait, RiderCredit, TripCancel } from './cancel.ts'
 import { FareLine, FareRange, QuotedRoute } from './quote.ts'
@@ -28,6 +29,18 @@ export const TripDriver = z.object({
   driver_feature: z.int(),
 })
 export type TripDriver = z.infer<typeof TripDriver>
+
+/** How the payment of a trip stands [PAY-004, PAY-005, PAY-006]; the whole of it is the wallet's to tell. */
+export const TripPaymentFacts = z.object({
+  status: PaymentStatus,
+  trip_payment_status: TripPaymentStatus,
+  collection_status: z.nullable(CollectionStatus),
+  paid_amount: AmountTwd,
+  open_amount: AmountTwd,
+  decline_reason: z.nullable(DeclineReason),
+  can_pay: z.boolean(),
+})
+export type TripPaymentFacts = z.infer<typeof TripPaymentFacts>
 
 /**
  * A trip on the wire, whole, with its revision [TAXI-019]. Field names that the specification gives are kept; ours
@@ -68,6 +81,8 @@ export const Trip = z.object({
   ticketId: z.null(),
   pretrip_tips: z.nullable(PretripTips),
   payment_method: PaymentMethod,
+  /** How the trip is paid: numeric and in words, what is open, and whether the rider can pay it now. */
+  payment: TripPaymentFacts,
   request_time: UnixSeconds,
   reserve_time: z.nullable(UnixSeconds),
   /** Four digits that rider and driver compare before they go. */

@@ -1,5 +1,6 @@
 import { putOrder } from '@daoxing/orders/server'
 import { driverTripChanged, isLive, type Trip, tripChanged } from '@daoxing/taxi/contract'
+import { releaseHold } from '@daoxing/wallet/server'
 import { driverTripView } from './driver-trip-view.ts'
 import type { TripRecord } from './stores/trip-record.ts'
 import { orderOfTrip } from './trip-order.ts'
@@ -11,6 +12,8 @@ import { tripView, type ViewInput } from './trip-view.ts'
  */
 export async function announceTrip({ tx, house, trip }: ViewInput): Promise<Trip> {
   const { riderId, tripHash, driverId, lastEvent } = trip
+  // Whatever ends a trip without a ride lets its money go; a fee that was charged stays.
+  if (trip.canceledAt !== null) await releaseHold({ tx, house, orderHash: tripHash })
   const view = await tripView({ tx, house, trip })
   await house.outbox.add(tx, tripChanged, { to: [`rider:${riderId}`], payload: { event: lastEvent, trip: view } })
   if (driverId !== null) await tellDriver({ tx, house, trip, driverId })

@@ -4,8 +4,9 @@ import { lockUntilEnd, type House, type Tx } from '@daoxing/kit/server'
 import { assertMayUse, riderNeedsNote } from '@daoxing/identity/server'
 import { newOrderHash } from '@daoxing/orders/server'
 import { feature, type Trip, typeOfWish } from '@daoxing/taxi/contract'
+import type { Payer } from '@daoxing/wallet/server'
 import { announceTrip } from './announce-trip.ts'
-import { planExpand } from './jobs/taxi-jobs.ts'
+import { planExpand, planWatch } from './jobs/taxi-jobs.ts'
 import { quoteWish } from './quote-wish.ts'
 import { cancelFeeRule } from './rules/cancel-fee.ts'
 import { wishedFeatures, withoutTestFlag } from './rules/feature-wish.ts'
@@ -14,7 +15,8 @@ import { givesUpAt, seekDriverFor } from './seek-driver-for.ts'
 import { claimRider, findLiveTrip } from './stores/live-trip-store.ts'
 import { findQuote, type Quote } from './stores/quote-store.ts'
 import { insertTrip } from './stores/trip-store.ts'
-import type { TripRecord } from './stores/trip-record.ts'
+import type { NewTrip, TripRecord } from './stores/trip-record.ts'
+import { openTripPayment } from './trip-money.ts'
 
 /** What a rider asks for, whether for the first time or again. */
 export type TripWish = Pick<
@@ -74,7 +76,8 @@ export async function freshQuote({
 }
 
 /**
- * Writes the trip, holds its rider, enters it in the register and hands it to the dispatcher, all in one transaction.
+ * Writes the trip, holds its rider, enters it in the register and hands it to the dispatcher, all in one transaction. By
+ * card or wallet the dispatcher hears of it once the price is held.
  * The rider's lock is held, so that two taps make one trip.
  */
 export async function beginTrip({
@@ -83,12 +86,14 @@ export async function beginTrip({
   riderId,
   quote,
   wish,
-}: RiderStep & { readonly quote: Quote; readonly wish: TripWish }): Promise<Trip> {
+  payer,
+}: RiderStep & { readonly quote: Quote; readonly wish: TripWish; readonly payer: Payer }): Promise<Begun> {
   const now = house.clock.now()
   const tripHash = newOrderHash(house.random)
   if (!(await claimRider(tx, { riderId, tripHash, since: now }))) throw new Refusal('taxi.riderAlreadyRiding')
   const { vehicleType, fareMode } = typeOfWish(quote)
-  const trip = await insertTrip(tx, {
+  const isHeldFirst = payer.instrument !== null
+  const wished: NewTrip = {
     riderId,
     tripHash,
     region: quote.region,
@@ -116,13 +121,22 @@ export async function beginTrip({
       featureMap: quote.featureMap,
       isReserved: false,
     }),
+    paymentMethod: payer.method,
     ...nothingYet,
-  })
+  }
+  const trip = await insertTrip(tx, wished, isHeldFirst ? 'toBeHeld' : 'atOnce')
+  const movement = await openTripPayment({ tx, house, trip, payer })
   const view = await announceTrip({ tx, house, trip })
-  await planExpand({ tx, house, trip })
-  await seekDriverFor({ tx, house, trip })
-  return view
+  if (isHeldFirst) await planWatch({ tx, house, trip })
+  else {
+    await planExpand({ tx, house, trip })
+    await seekDriverFor({ tx, house, trip })
+  }
+  return { view, tripHash, movement }
 }
+
+/** A trip that was begun, and the movement that holds its price, where there is one. */
+export type Begun = { readonly view: Trip; readonly tripHash: string; readonly movement: string | undefined }
 
 /** A trip that has only been asked for. */
 const nothingYet = {

@@ -25,7 +25,8 @@ export async function driverTripView(tx: Tx, trip: TripRecord): Promise<DriverTr
     },
     boardingCode: trip.boardingCode,
     fixedFareTwd: trip.fareMode === 'FIX_FARE' ? trip.quotedTwd : null,
-    collectTwd: trip.fareTwd,
+    isPaidInApp: trip.paymentMethod !== 'cash',
+    collectTwd: trip.fareTwd === null || trip.paymentMethod === 'cash' ? trip.fareTwd : 0,
     acceptedAt,
   }
 }

@@ -5,6 +5,7 @@ import { planWatch } from './jobs/taxi-jobs.ts'
 import { lastReading } from './stores/reading-store.ts'
 import { moveTrip } from './stores/trip-store.ts'
 import type { TripRecord } from './stores/trip-record.ts'
+import { collectFare } from './trip-money.ts'
 import type { ViewInput } from './trip-view.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function finishTrip({ tx, house, trip }: ViewInput): Promise<TripRe
   const finished = await moveTrip(tx, trip, { event: 'FINISHED', at: now, change })
   await announceTrip({ tx, house, trip: finished })
   const pending = await moveTrip(tx, finished, { event: 'PAYMENT_PENDING', at: now })
+  await collectFare({ tx, house, trip: pending })
   await announceTrip({ tx, house, trip: pending })
   await planWatch({ tx, house, trip: pending })
   return pending

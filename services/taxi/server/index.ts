@@ -1,6 +1,7 @@
 import { dispatchClientPort, orderReferencePort } from '@daoxing/dispatch/server'
 import { bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { orderDetailPort } from '@daoxing/orders/server'
+import { paymentClientPort } from '@daoxing/wallet/server'
 import { taxiDispatchClient } from './dispatch-client.ts'
 import { mailReceipt, mailReceiptWork } from './jobs/mail-receipt-work.ts'
 import { expandSearchWork } from './jobs/expand-search-work.ts'
@@ -9,6 +10,7 @@ import { hearWaitingCarWork } from './jobs/hear-waiting-car-work.ts'
 import { expandSearch, hearWaitingCar, purgeTracks, waiveFee, watchTrip } from './jobs/taxi-jobs.ts'
 import { waiveFeeWork } from './jobs/waive-fee-work.ts'
 import { watchTripWork } from './jobs/watch-trip-work.ts'
+import { taxiPaymentClient } from './payment-client.ts'
 import { taxiRoutes } from './routes.ts'
 import { countLiveTrips } from './stores/live-trip-store.ts'
 import { findTripOf } from './stores/trip-store.ts'
@@ -31,6 +33,7 @@ export const taxiServer: ServerSlice = {
   words: new URL('../contract/words/', import.meta.url),
   ports: () => [
     bindPort(dispatchClientPort('taxi'), taxiDispatchClient),
+    bindPort(paymentClientPort('taxi'), taxiPaymentClient),
     bindPort(orderReferencePort, {
       hashOf: async ({ tx, riderId, reference }) => (await findTripOf(tx, { riderId, reference }))?.tripHash,
     }),

@@ -57,7 +57,6 @@ describe('what is not built yet is refused by its name, and nothing is written',
     ['company', { company: { group_id: '7' } }],
     ['stops', { stops: [{ address: '西門町', lat: 25.04, lng: 121.51, is_passed: false }] }],
     ['reservation_time', { reservation_time: 1_795_200_000 }],
-    ['payment_method', { payment_method: 'creditcard' }],
     ['invoice', { invoice: { receiptType: 'personal' } }],
   ]
   test.each(notBuilt)('%s', async (field, change) => {

@@ -1,16 +1,16 @@
 import type { Order } from '@daoxing/orders/contract'
 import { driverCard } from '@daoxing/dispatch/server'
-import { type OrderPayment, orderPaymentOf } from '@daoxing/wallet/server'
 import { bookingTypeOf, isCancellable, isLive, stageOf, statusOf } from '@daoxing/taxi/contract'
 import type { TripRecord } from './stores/trip-record.ts'
+import { paymentFacts } from './trip-money.ts'
 import { arrivalOf, type ViewInput } from './trip-view.ts'
 
 /** The trip as the register of orders carries it. */
 export async function orderOfTrip({ tx, house, trip }: ViewInput): Promise<Order> {
   const { state, driverId } = trip
+  const payment = await paymentFacts({ tx, house, trip })
   const isHeld = isLive(state) && trip.unpaidSince === null
   const card = isHeld && driverId !== null ? await driverCard({ tx, driverId }) : undefined
-  const fee = await feeOf({ tx, house, trip })
   return {
     orderHash: trip.tripHash,
     revision: trip.revision,
@@ -25,17 +25,11 @@ export async function orderOfTrip({ tx, house, trip }: ViewInput): Promise<Order
     start: trip.start,
     end: trip.end,
     amountTwd: amountOf(trip),
-    paymentStatus: fee?.status ?? (state === 'COMPLETED' ? 2 : isLive(state) ? 1 : 3),
+    paymentStatus: payment.status,
     live: isHeld ? { stage: stageOf(state), plate: card?.vehicle.plate ?? null, expectedAt: expectedAt(trip) } : null,
-    can: { share: false, sos: false, support: false, pay: fee?.canPay ?? false, cancel: isCancellable(state) },
+    can: { share: false, sos: false, support: false, pay: payment.can_pay, cancel: isCancellable(state) },
     createdAt: trip.requestedAt,
   }
-}
-
-/** How the fee of a cancelled trip stands, where there is one. */
-async function feeOf({ tx, house, trip }: ViewInput): Promise<OrderPayment | undefined> {
-  if (trip.state !== 'CANCELED' || !trip.cancel || trip.cancel.feeTwd === 0) return undefined
-  return orderPaymentOf({ tx, house, orderHash: trip.tripHash })
 }
 
 /** What the rider waits for next: the car at the kerb, or the arrival. */

@@ -18,6 +18,7 @@ import { type PickupCosts, pickupCosts } from './rules/cancel-fee.ts'
 import { creditsOf } from './stores/cancel-fee-store.ts'
 import { findRating } from './stores/rating-store.ts'
 import type { TripRecord } from './stores/trip-record.ts'
+import { paymentFacts } from './trip-money.ts'
 
 export type ViewInput = { readonly tx: Tx; readonly house: House; readonly trip: TripRecord }
 
@@ -60,7 +61,8 @@ export async function tripView({ tx, house, trip }: ViewInput): Promise<Trip> {
     company: null,
     ticketId: null,
     pretrip_tips: tipOf(trip),
-    payment_method: 'cash',
+    payment_method: trip.paymentMethod,
+    payment: await paymentFacts({ tx, house, trip }),
     request_time: unixSecondsOf(trip.requestedAt),
     reserve_time: null,
     boarding_code: trip.boardingCode,
@@ -122,7 +124,13 @@ const nearMetres = 3000
 const nearCarsMax = 50
 
 async function searchingOf({ tx, house, trip }: ViewInput): Promise<Trip['searching']> {
-  if (trip.state !== 'REQUESTING' && trip.state !== 'MATCHING' && trip.state !== 'PENDING_RESPONSE') return null
+  if (
+    trip.state !== 'AUTHORIZING' &&
+    trip.state !== 'REQUESTING' &&
+    trip.state !== 'MATCHING' &&
+    trip.state !== 'PENDING_RESPONSE'
+  )
+    return null
   const progress = await seekerProgress({ tx, orderHash: trip.tripHash })
   const near = freeCarsNear({
     house,

@@ -116,7 +116,8 @@ export function createTaxiDriver(input: TaxiDriverInput): TaxiDriver {
       return
     }
     if (changed.tripHash !== trip.tripHash || changed.revision <= trip.revision || isHeld(changed)) return
-    count('tripsTakenAway')
+    // A fare that was paid through the app ends the trip as well as one in cash.
+    count(changed.state === 'COMPLETED' ? 'paid' : 'tripsTakenAway')
     interrupt()
   })
   phone.on(shiftEnded, () => interrupt())

@@ -51,7 +51,8 @@ export async function doTaxiJob(tools: TaxiJobTools, first: DriverTrip, signal: 
   if (trip.state === 'DRIVER_EN_ROUTE') trip = await driveToPickup(tools, trip, signal)
   if (trip.state === 'ARRIVED') trip = await takeAboard(tools, trip, signal)
   if (trip.state === 'TRIP_STARTED') trip = await driveRide(tools, trip, signal)
-  if (trip.state === 'PENDING_PAYMENT') trip = await collectCash(tools, trip, signal)
+  if (trip.state === 'PENDING_PAYMENT' && trip.isPaidInApp) await awaitPayment(tools, trip, signal)
+  else if (trip.state === 'PENDING_PAYMENT') trip = await collectCash(tools, trip, signal)
   return trip
 }
 
@@ -189,6 +190,14 @@ async function beginRide(tools: TaxiJobTools, trip: DriverTrip, signal: AbortSig
     usualSeconds,
     meteredMetres,
   }
+}
+
+/** The rider pays through the app: the driver waits until the trip is taken off, and takes nothing. */
+async function awaitPayment(tools: TaxiJobTools, trip: DriverTrip, signal: AbortSignal): Promise<void> {
+  const { car, memory, chance } = tools
+  tools.onTrip(trip, 'collecting', null)
+  memory.forget(trip.tripHash)
+  await car.stand(cashSeconds(chance.branch(`app ${trip.tripHash}`)), signal)
 }
 
 async function collectCash(tools: TaxiJobTools, trip: DriverTrip, signal: AbortSignal): Promise<DriverTrip> {

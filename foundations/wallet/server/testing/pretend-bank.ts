@@ -37,7 +37,8 @@ export type PretendBank = PaymentProvider & {
   heldTwd(): number
 }
 
-export function pretendBank(): PretendBank {
+/** `usually` is its mood where no other was set. */
+export function pretendBank(usually: Mood = 'fine'): PretendBank {
   const books = new Map<string, Booked>()
   const moved = new Map<string, MoneyOutcome>()
   const asked: PretendBank['asked'] = []
@@ -55,7 +56,7 @@ export function pretendBank(): PretendBank {
   }
   function move(kind: string, reference: string, book: () => MoneyOutcome): MoneyOutcome {
     asked.push({ kind, reference })
-    const mood = moods.shift() ?? 'fine'
+    const mood = moods.shift() ?? usually
     if (mood === 'breaks') throw new Error('the program broke')
     if (mood === 'silent') return { state: 'unknown' }
     const known = moved.get(`${kind} ${reference}`)
@@ -122,7 +123,7 @@ export function pretendBank(): PretendBank {
         return { state: 'done', transactionId: book.transactionId }
       }),
     lookUp: async (sought) => {
-      const mood = moods.shift() ?? 'fine'
+      const mood = moods.shift() ?? usually
       if (mood === 'silent') return { state: 'unknown' }
       const reference = sought.kind === 'release' ? sought.authorization.reference : sought.reference
       return moved.get(`${sought.kind} ${reference}`) ?? { state: 'absent' }

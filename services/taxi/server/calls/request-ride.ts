@@ -1,31 +1,40 @@
 import { type LatLng, Refusal } from '@daoxing/kit/contract'
-import type { Handler, House } from '@daoxing/kit/server'
+import { type Handler, type House, staged } from '@daoxing/kit/server'
 import { placesPort } from '@daoxing/places/server'
 import { type RideRequest, type requestRide, typeOfWish } from '@daoxing/taxi/contract'
-import { payableMethod } from '@daoxing/wallet/server'
+import { namedMethod } from '@daoxing/wallet/server'
 import { beginTrip, bindingQuote, freshQuote, lockFreeRider, type TripWish } from '../begin-trip.ts'
+import { endHail, HailIntent, hailAnswer, holdPrice } from '../held-hail.ts'
 import { tipOf } from '../rules/asked-tip.ts'
 import { refuseTipUnlessAvailable } from '../tip-of-trip.ts'
+import { tripPayer } from '../trip-money.ts'
 import { endOf, pointOf } from '../rules/asked-places.ts'
 import { refuseWhatIsNotBuilt } from '../rules/asked-too-much.ts'
 import { carModelOf, wishedFeatures } from '../rules/feature-wish.ts'
 
 /** The region of the path is a hint; the start of the ride decides, and it stands in the quote. */
-export const requestRideHandler: Handler<typeof requestRide> = async ({ body, who, tx, house }) => {
-  const { riderId } = who
-  if (who.kioskId !== undefined && body.reservation_time !== undefined) throw new Refusal('kit.notForKiosks')
-  refuseWhatIsNotBuilt(body)
-  const paymentMethod = payableMethod(body.payment_method)
-  const wish = await wishOf(house, body)
-  if (wish.tip !== null) await refuseTipUnlessAvailable({ tx, tip: wish.tip, paymentMethod })
-  if (body.fare_hash === undefined) refuseUnlessMetered(wish)
-  await lockFreeRider(tx, riderId)
-  const quote =
-    body.fare_hash === undefined
-      ? await freshQuote({ tx, house, riderId, wish })
-      : await bindingQuote({ tx, house, riderId, fareHash: body.fare_hash, wish })
-  return beginTrip({ tx, house, riderId, quote, wish })
-}
+export const requestRideHandler: Handler<typeof requestRide> = staged({
+  kept: HailIntent,
+  async begin({ body, who, tx, house }) {
+    const { riderId } = who
+    if (who.kioskId !== undefined && body.reservation_time !== undefined) throw new Refusal('kit.notForKiosks')
+    refuseWhatIsNotBuilt(body)
+    // A method that nobody knows is refused before anything is looked for.
+    namedMethod(body.payment_method)
+    const wish = await wishOf(house, body)
+    if (body.fare_hash === undefined) refuseUnlessMetered(wish)
+    await lockFreeRider(tx, riderId)
+    const payer = await tripPayer({ tx, house, riderId, named: body.payment_method })
+    if (wish.tip !== null) await refuseTipUnlessAvailable({ tx, tip: wish.tip, paymentMethod: payer.method })
+    const quote =
+      body.fare_hash === undefined
+        ? await freshQuote({ tx, house, riderId, wish })
+        : await bindingQuote({ tx, house, riderId, fareHash: body.fare_hash, wish })
+    return hailAnswer(await beginTrip({ tx, house, riderId, quote, wish, payer }))
+  },
+  act: holdPrice,
+  finish: endHail,
+})
 
 async function wishOf(house: House, body: RideRequest): Promise<TripWish> {
   const start = { lat: body.start_latitude, lng: body.start_longitude }

@@ -1,24 +1,34 @@
 import { Refusal } from '@daoxing/kit/contract'
-import type { Handler, House, Tx } from '@daoxing/kit/server'
+import { type Handler, type House, staged, type Tx } from '@daoxing/kit/server'
 import { feature, type retryRide } from '@daoxing/taxi/contract'
 import { beginTrip, bindingQuote, freshQuote, lockFreeRider, type TripWish } from '../begin-trip.ts'
+import { endHail, HailIntent, hailAnswer, holdPrice } from '../held-hail.ts'
 import { lockedTripOfRider } from '../locked-trip.ts'
 import { findQuote, type Quote } from '../stores/quote-store.ts'
 import type { TripRecord } from '../stores/trip-record.ts'
+import { tripPayer } from '../trip-money.ts'
 import { canRetry } from '../trip-view.ts'
 
 /** The old wish as a new trip: at the price that was agreed then or at a lower one, never silently at a higher. */
-export const retryRideHandler: Handler<typeof retryRide> = async ({ body, who, tx, house }) => {
-  const { riderId } = who
-  await lockFreeRider(tx, riderId)
-  const trip = await lockedTripOfRider(tx, { riderId, reference: body.trip_hash })
-  if (!canRetry(trip.state)) throw new Refusal('taxi.cannotRetryNow')
-  const wish = wishOf(trip, body.agreeExpandMatching ?? trip.agreesToExpand)
-  const quote = body.fare_hash
-    ? await bindingQuote({ tx, house, riderId, fareHash: body.fare_hash, wish })
-    : await quoteNotDearer({ tx, house, trip, wish })
-  return beginTrip({ tx, house, riderId, quote, wish })
-}
+export const retryRideHandler: Handler<typeof retryRide> = staged({
+  kept: HailIntent,
+  async begin({ body, who, tx, house }) {
+    const { riderId } = who
+    await lockFreeRider(tx, riderId)
+    const trip = await lockedTripOfRider(tx, { riderId, reference: body.trip_hash })
+    if (!canRetry(trip.state)) throw new Refusal('taxi.cannotRetryNow')
+    const payer = await tripPayer({ tx, house, riderId, named: body.payment_method ?? trip.paymentMethod })
+    const wish = wishOf(trip, body.agreeExpandMatching ?? trip.agreesToExpand)
+    // Who turns to cash gives no tip through the app.
+    const paid = payer.method === 'cash' ? { ...wish, tip: null } : wish
+    const quote = body.fare_hash
+      ? await bindingQuote({ tx, house, riderId, fareHash: body.fare_hash, wish })
+      : await quoteNotDearer({ tx, house, trip, wish })
+    return hailAnswer(await beginTrip({ tx, house, riderId, quote, wish: paid, payer }))
+  },
+  act: holdPrice,
+  finish: endHail,
+})
 
 function wishOf(trip: TripRecord, agreesToExpand: boolean): TripWish {
   const { start, end, note, askedFrom, featureMap, carModel, tip } = trip

@@ -34,6 +34,8 @@ export const noShowSeconds = 2 * 3600
 export const silentSeconds = 5 * 60
 /** A ride without a reading for this long has ended without saying so. */
 export const readingSilenceSeconds = 2 * 3600
+/** A price that could not be held or refused for this long ends the trip. */
+export const holdSeconds = 2 * 60
 /** A fare that nobody reported as paid for this long is open. */
 export const paymentSeconds = 30 * 60
 
@@ -88,7 +90,15 @@ export async function planExpand({ tx, house, trip }: { tx: Tx; house: House; tr
 export const expandKey = (tripHash: string) => `taxi:expand:${tripHash}`
 export const watchKey = (tripHash: string) => `taxi:watch:${tripHash}`
 
-function firstLook({ state, promisedAt, arrivedAt, startedAt, finishedAt }: TripRecord): Instant | undefined {
+function firstLook({
+  state,
+  requestedAt,
+  promisedAt,
+  arrivedAt,
+  startedAt,
+  finishedAt,
+}: TripRecord): Instant | undefined {
+  if (state === 'AUTHORIZING') return plusSeconds(requestedAt, holdSeconds)
   if (state === 'DRIVER_EN_ROUTE' && promisedAt) return plusSeconds(promisedAt, lateSeconds)
   if (state === 'ARRIVED' && arrivedAt) return plusSeconds(arrivedAt, standingSeconds)
   if (state === 'TRIP_STARTED' && startedAt) return plusSeconds(startedAt, readingSilenceSeconds)

@@ -1,13 +1,16 @@
 import { type Instant, plusSeconds } from '@daoxing/kit/contract'
 import { positionOf } from '@daoxing/dispatch/server'
 import type { House, JobPayload, Tx } from '@daoxing/kit/server'
+import { announceTrip } from '../announce-trip.ts'
 import { endWithoutRider } from '../cancel-trip.ts'
 import { finishTrip } from '../finish-trip.ts'
 import { giveBackTrip } from '../give-back-trip.ts'
 import { lockedTrip } from '../locked-trip.ts'
 import { leaveTripUnpaid } from '../settle-trip.ts'
+import { releaseRider } from '../stores/live-trip-store.ts'
 import { lastReading } from '../stores/reading-store.ts'
 import type { TripRecord } from '../stores/trip-record.ts'
+import { moveTrip } from '../stores/trip-store.ts'
 import {
   hopelesslyLateSeconds,
   lateSeconds,
@@ -34,10 +37,26 @@ export async function watchTripWork({
   await house.database.transaction(async (tx) => {
     const trip = await lockedTrip(tx, tripHash)
     const watched = { tx, house, trip }
-    if (trip.state === 'DRIVER_EN_ROUTE' || trip.state === 'ARRIVED') await watchDriver({ ...watched, unheardSince })
+    if (trip.state === 'AUTHORIZING') await endUnanswered(watched)
+    else if (trip.state === 'DRIVER_EN_ROUTE' || trip.state === 'ARRIVED')
+      await watchDriver({ ...watched, unheardSince })
     else if (trip.state === 'TRIP_STARTED') await watchRide(watched)
     else if (trip.state === 'PENDING_PAYMENT' && trip.unpaidSince === null) await watchPayment(watched)
   })
+}
+
+/** Nobody knows whether the price is held: the rider is let go, and what may be held is let go once that is known. */
+async function endUnanswered({ tx, house, trip }: Watched): Promise<void> {
+  const now = house.clock.now()
+  const cancel = { reason: 'SYSTEM_TIME_OUT', by: 'system', reasonId: null, detail: '', feeTwd: 0 } as const
+  const ended = await moveTrip(tx, trip, {
+    event: 'TIMEOUT_CANCELED',
+    at: now,
+    change: { canceledAt: now, cancel },
+    reason: 'SYSTEM_TIME_OUT',
+  })
+  await releaseRider(tx, trip)
+  await announceTrip({ tx, house, trip: ended })
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   TripState,
   VehicleType,
 } from '@daoxing/taxi/contract'
+import { PaymentMethod } from '@daoxing/wallet/contract'
 import * as z from 'zod/mini'
 import { CancelFeeRule } from '../rules/cancel-fee.ts'
 
@@ -72,6 +73,7 @@ export const TripRecord = z.extend(TripFacts, {
   fareHash: z.string(),
   /** The fixed fare, or the most that is paid where both count; null by meter. */
   quotedTwd: z.nullable(AmountTwd),
+  paymentMethod: PaymentMethod,
   driverId: z.nullable(z.string()),
   driverCancels: z.int(),
   boardingCode: z.string(),

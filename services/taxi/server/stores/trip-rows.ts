@@ -17,6 +17,7 @@ export type TripRow = {
   match_expanded: boolean
   fare_hash: string
   quoted_twd: number | null
+  payment_method: string
   driver_id: string | null
   driver_cancels: number
   boarding_code: string
@@ -62,6 +63,7 @@ export const tripColumns = [
   'match_expanded',
   'fare_hash',
   'quoted_twd',
+  'payment_method',
   'driver_id',
   'driver_cancels',
   'boarding_code',
@@ -97,6 +99,7 @@ export function tripOf(row: ReadRow): TripRecord {
     matchExpanded: row.match_expanded,
     fareHash: row.fare_hash,
     quotedTwd: row.quoted_twd,
+    paymentMethod: row.payment_method,
     driverId: row.driver_id,
     driverCancels: row.driver_cancels,
     boardingCode: row.boarding_code,
@@ -133,6 +136,7 @@ export function rowOf(trip: WrittenTrip): Omit<TripRow, 'trip_id'> {
     match_expanded: trip.matchExpanded,
     fare_hash: trip.fareHash,
     quoted_twd: trip.quotedTwd,
+    payment_method: trip.paymentMethod,
     driver_id: trip.driverId,
     driver_cancels: trip.driverCancels,
     boarding_code: trip.boardingCode,

@@ -4,9 +4,12 @@ import { nextTripState, type TripEvent } from '@daoxing/taxi/contract'
 import type { NewTrip, TripChange, TripRecord } from './trip-record.ts'
 import { rowOf, type TripTables, tripColumns, tripOf } from './trip-rows.ts'
 
-/** Writes a trip that begins with `WAITING_SPECIFY`. */
-export async function insertTrip(tx: Tx, trip: NewTrip): Promise<TripRecord> {
-  const begun = { ...trip, revision: 1, state: 'REQUESTING', lastEvent: 'WAITING_SPECIFY' } as const
+/** Writes a trip that begins with `WAITING_SPECIFY`, or with `PAYMENT_PENDING` where its price is to be held first. */
+export async function insertTrip(tx: Tx, trip: NewTrip, begins: 'toBeHeld' | 'atOnce'): Promise<TripRecord> {
+  const begun =
+    begins === 'toBeHeld'
+      ? ({ ...trip, revision: 1, state: 'AUTHORIZING', lastEvent: 'PAYMENT_PENDING' } as const)
+      : ({ ...trip, revision: 1, state: 'REQUESTING', lastEvent: 'WAITING_SPECIFY' } as const)
   const row = await tablesOf<TripTables>(tx)
     .insertInto('taxi.trips')
     .values(rowOf(begun))

@@ -6,6 +6,7 @@ import { openTestHouse, type TestHouse, type TestHousePlan } from '@daoxing/kit/
 import { ordersServer } from '@daoxing/orders/server'
 import { placesServer, travelEstimate } from '@daoxing/places/server'
 import { walletServer } from '@daoxing/wallet/server'
+import { bankPorts, pretendBank } from '@daoxing/wallet/server/testing'
 import { taxiServer } from '../index.ts'
 import { aDriver, type CityDriver, type DriverPlan } from './a-driver.ts'
 import { aRiderOf, type CityRider } from './a-rider.ts'
@@ -46,7 +47,9 @@ const slices = [
 const sayEverySeconds = 10
 
 export async function aCity(plan: Partial<TestHousePlan> = {}): Promise<City> {
-  const house = await openTestHouse({ ...plan, slices: [...slices, ...(plan.slices ?? [])] })
+  // Where a test brings no provider of its own, nobody answers for cards and wallets.
+  const portsInstead = plan.portsInstead ?? bankPorts(pretendBank('silent'))
+  const house = await openTestHouse({ ...plan, portsInstead, slices: [...slices, ...(plan.slices ?? [])] })
   const drivers: CityDriver[] = []
   const saySomething = () => {
     for (const { driverId, position, isHeard } of drivers)

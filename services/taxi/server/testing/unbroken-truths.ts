@@ -51,13 +51,28 @@ const truths: Readonly<Record<string, string>> = {
       AND NOT EXISTS (SELECT 1 FROM graphile_worker._private_jobs job WHERE job.payload ->> 'tripHash' = trip_hash)`,
   'what was booked sums to nothing': `
     SELECT entry_id AS broken, sum(amount_twd) FROM wallet.postings GROUP BY entry_id HAVING sum(amount_twd) <> 0`,
-  'a trip that was paid is booked once, with its fare, and no other is booked': `
-    SELECT coalesce(trip.trip_hash, booked.order_hash) AS broken, trip.fare_twd, booked.amount_twd
-    FROM (SELECT * FROM taxi.trips WHERE state = 'COMPLETED') trip
-    FULL JOIN (SELECT order_hash, count(*) AS times, sum(amount_twd) AS amount_twd FROM wallet.entries
-        JOIN wallet.postings USING (entry_id) WHERE amount_twd > 0 AND kind = 'cashFare' GROUP BY order_hash) booked
-      ON booked.order_hash = trip.trip_hash
-    WHERE trip.trip_hash IS NULL OR booked.times IS DISTINCT FROM 1 OR booked.amount_twd <> trip.fare_twd`,
+  'what a driver has earned with a trip is its fare and its tip, or the fee of a cancelled one, and nothing else': `
+    SELECT coalesce(trip.trip_hash, earned.order_hash) AS broken, trip.amount_twd, earned.amount_twd
+    FROM (SELECT trip_hash, coalesce(fare_twd, 0)
+              + CASE WHEN payment_method = 'cash' THEN 0 ELSE coalesce((facts -> 'tip' ->> 'amountTwd')::int, 0) END
+            AS amount_twd FROM taxi.trips WHERE state = 'COMPLETED' AND fare_twd > 0) trip
+    FULL JOIN (SELECT order_hash, -sum(amount_twd) AS amount_twd FROM wallet.entries JOIN wallet.postings USING (entry_id)
+        JOIN taxi.trips ON trip_hash = order_hash
+        WHERE account LIKE 'earned:%' AND state = 'COMPLETED' GROUP BY order_hash) earned
+      ON earned.order_hash = trip.trip_hash
+    WHERE trip.amount_twd IS DISTINCT FROM earned.amount_twd`,
+  'a trip that is not over and not paid is booked for nobody as collected': `
+    SELECT trip_hash AS broken, trip.state, payment.state AS payment FROM taxi.trips trip
+    JOIN wallet.payments payment ON order_hash = trip_hash
+    WHERE (trip.state = 'COMPLETED') <> (payment.state = 'PAID') AND trip.state NOT IN ('CANCELED', 'MATCH_FAILED')`,
+  'money is held for a trip before anybody is looked for, and for no trip that has ended': `
+    SELECT trip_hash AS broken, trip.state, hold.state AS hold FROM taxi.trips trip
+    JOIN wallet.payments payment ON payment.order_hash = trip_hash AND instrument_id IS NOT NULL
+    LEFT JOIN wallet.holds hold ON hold.order_hash = trip_hash AND purpose = 'fare'
+    WHERE (trip.state IN ('REQUESTING', 'MATCHING', 'PENDING_RESPONSE', 'DRIVER_EN_ROUTE', 'ARRIVED', 'TRIP_STARTED')
+        AND payment.opened_at = trip.requested_at AND hold.state IS DISTINCT FROM 'AUTHORIZED')
+      OR (trip.state IN ('COMPLETED', 'CANCELED', 'MATCH_FAILED') AND payment.state <> 'DUE'
+        AND hold.state IN ('AUTHORIZING', 'AUTHORIZED', 'CAPTURING'))`,
   'a fee stands in a cancelled trip as it was charged on its proof, and in no other': `
     SELECT coalesce(trip.trip_hash, fee.trip_hash) AS broken, trip.fee_twd, fee.amount_twd
     FROM (SELECT trip_hash, (facts -> 'cancel' ->> 'feeTwd')::int AS fee_twd FROM taxi.trips
@@ -81,7 +96,8 @@ const truths: Readonly<Record<string, string>> = {
       SELECT 1 FROM graphile_worker._private_jobs job WHERE job.key = 'taxi:hear:' || trip_hash)`,
   'the register of orders says what the trip says': `
     SELECT trip_hash AS broken, trip.state, status FROM taxi.trips trip LEFT JOIN orders.orders ON order_hash = trip_hash
-    WHERE status IS DISTINCT FROM (CASE trip.state WHEN 'PENDING_RESPONSE' THEN 'MATCHING' ELSE trip.state END)
+    WHERE status IS DISTINCT FROM (CASE trip.state WHEN 'PENDING_RESPONSE' THEN 'MATCHING'
+        WHEN 'AUTHORIZING' THEN 'REQUESTING' ELSE trip.state END)
       OR orders.revision IS DISTINCT FROM trip.revision`,
   'nothing is planned that fails': `
     SELECT id AS broken, last_error FROM graphile_worker._private_jobs WHERE attempts > 1`,

@@ -1,0 +1,301 @@
+import { listOrders } from '@daoxing/orders/contract'
+import { listUnpaidTrips, retryRide } from '@daoxing/taxi/contract'
+import {
+  deleteDefaultPayment,
+  getDefaultPayment,
+  getPayment,
+  getPaymentWhole,
+  payLater,
+  payTrip,
+  requestLinePay,
+  sayCashPaid,
+} from '@daoxing/wallet/contract'
+import { ledgerSumTwd } from '@daoxing/wallet/server'
+import { bankPorts, type PretendBank, pretendBank, withCard, withLinePay } from '@daoxing/wallet/server/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aCity, brokenTruths, type City, type CityDriver, type CityRider, eventsOf } from './testing/index.ts'
+
+let city: City
+let bank: PretendBank
+beforeAll(async () => {
+  bank = pretendBank()
+  city = await aCity({ portsInstead: bankPorts(bank) })
+})
+afterAll(() => city.close())
+beforeEach(() => bank.feels())
+afterEach(async () => {
+  bank.feels()
+  await city.settle()
+  const broken = await brokenTruths(city)
+  const sumTwd = await ledgerSumTwd(city.house.database)
+  if (Object.keys(broken).length > 0 || sumTwd !== 0) throw new Error(JSON.stringify({ broken, sumTwd }))
+})
+
+const byCard = { payment_method: 'creditcard' }
+async function aCardRider(): Promise<CityRider> {
+  const rider = await city.rider()
+  await withCard(city, rider)
+  return rider
+}
+
+/** A ride of somebody who pays by card, until the driver has said that it is over. */
+async function aFinishedRide(moods: Parameters<PretendBank['feels']> = []): Promise<{
+  rider: CityRider
+  driver: CityDriver
+  hash: string
+}> {
+  const rider = await aCardRider()
+  await city.driver()
+  const hash = (await rider.hails({}, byCard)).data.trip_hash
+  await city.pass(3)
+  const driver = await city.offered(hash)
+  await driver.accepts()
+  await driver.arrives()
+  await driver.starts()
+  await city.pass(600)
+  bank.feels(...moods)
+  await driver.finishes({ seq: 1, metres: 6000, slowSeconds: 120 })
+  await city.settle()
+  return { rider, driver, hash }
+}
+
+test('a hail by card holds the price before a driver is looked for, and takes it at the end [PAY-003]', async () => {
+  const rider = await aCardRider()
+  const driver = await city.driver()
+  const heldBefore = bank.heldTwd()
+  bank.feels('loses')
+  const { data } = await rider.hails({}, byCard)
+  expect([data.trip_status, data.payment_method]).toEqual(['REQUESTING', 'creditcard'])
+  expect((await city.call(getPaymentWhole, { params: { id: data.trip_hash }, as: rider.as })).data).toMatchObject({
+    pre_auth: 'AUTHORIZING',
+    payment_status: 1,
+  })
+  await city.pass(4)
+  expect(await driver.offer()).toBeNull()
+  await city.pass(10)
+  const held = await rider.sees(data.trip_hash)
+  expect(bank.heldTwd() - heldBefore).toBe(held.estimate.estimatePriceAfterCoupon)
+  const offered = await city.offered(data.trip_hash)
+  await offered.accepts()
+  await offered.arrives()
+  await offered.starts()
+  await city.pass(600)
+  const finished = (await offered.finishes({ seq: 1, metres: 6000, slowSeconds: 120 })).data
+  expect([finished.isPaidInApp, finished.collectTwd]).toEqual([true, 0])
+  await city.settle()
+  const paid = await rider.sees(data.trip_hash)
+  expect(paid).toMatchObject({ trip_status: 'COMPLETED', payment: { status: 2, trip_payment_status: 'COMPLETED' } })
+  expect(bank.books.size).toBeGreaterThan(0)
+  expect(await offered.trip()).toBeNull()
+})
+
+test('a declined hail ends without anybody having been asked, and the card is flagged [ERR-001]', async () => {
+  const rider = await aCardRider()
+  await city.driver()
+  bank.feels('declines')
+  const answer = await rider.hails({}, byCard, 'declined')
+  expect([answer.status, answer.body.code]).toEqual([422, 'POST_RIDES_0011'])
+  expect(answer.body.data).toMatchObject({ payment_method: 'creditcard', reason: 'cardDeclined' })
+  const { data } = await city.call(getDefaultPayment, { as: rider.as })
+  expect([data.default, data.creditcard[0]?.is_flagged]).toEqual(['creditcard', true])
+  // The same tap is told the same, and the rider is free for the next one.
+  expect((await rider.hails({}, byCard, 'declined')).status).toBe(422)
+  const { trip_hash: hash } = answer.body.data as { trip_hash: string }
+  expect(await eventsOf(city, hash)).toEqual(['PAYMENT_PENDING', 'CANCELED'])
+  expect(await rider.sees(hash)).toMatchObject({ cancel: { reason: 'UNPAID_SYSTEM_CANCEL' }, payment: { status: 11 } })
+  const again = await rider.hails({}, { payment_method: 'cash' })
+  expect(again.status).toBe(200)
+  await rider.cancels(again.data.trip_hash)
+})
+
+test('a hail for which the balance does not suffice says so [ERR-005]', async () => {
+  const rider = await aCardRider()
+  bank.feels('poor')
+  expect((await rider.hails({}, byCard)).body.code).toBe('INSUFFICIENT_BALANCE')
+})
+
+test('who was declined time and again pays cash for a day [ERR-006]', async () => {
+  const rider = await aCardRider()
+  for (let hail = 0; hail < 5; hail += 1) {
+    bank.feels('declines')
+    await rider.hails({}, byCard)
+  }
+  const blocked = await rider.hails({}, byCard)
+  expect([blocked.status, blocked.body.message]).toEqual([422, 'auto_payment_block'])
+  const cash = await rider.hails()
+  expect(cash.status).toBe(200)
+  await rider.cancels(cash.data.trip_hash)
+})
+
+test('the default pays where the request names no method, and cash that is named counts for this once', async () => {
+  const rider = await aCardRider()
+  const other = await rider.hails({}, { payment_method: undefined })
+  expect(other.data.payment_method).toBe('creditcard')
+  await rider.cancels(other.data.trip_hash)
+  const cash = await rider.hails()
+  expect(cash.data.payment_method).toBe('cash')
+  await rider.cancels(cash.data.trip_hash)
+  expect((await city.call(getDefaultPayment, { as: rider.as })).data.default).toBe('creditcard')
+})
+
+test('who has nothing bound, or wants to pay with what nobody has opened, is told so by name', async () => {
+  const rider = await city.rider()
+  const told = async (payment_method: string) => (await rider.hails({}, { payment_method })).body.code
+  expect(await told('creditcard')).toBe('PAYMENT_METHOD_NOT_BOUND')
+  for (const method of ['linebank', 'aftee', 'applepay', 'googlepay', 'instore', 'company'])
+    expect(await told(method)).toBe('PAYMENT_INVALID_METHOD')
+  await withCard(city, { riderId: rider.riderId, expiresYymm: '2611' })
+  expect(await told('creditcard')).toBe('CARD_EXPIRED')
+})
+
+test('cancelling lets go what was held, also while nobody knows whether it is', async () => {
+  const rider = await aCardRider()
+  const heldBefore = bank.heldTwd()
+  const hail = await rider.hails({}, byCard)
+  expect(bank.heldTwd()).toBeGreaterThan(heldBefore)
+  await rider.cancels(hail.data.trip_hash)
+  await city.settle()
+  expect(bank.heldTwd()).toBe(heldBefore)
+  bank.feels('loses')
+  const unknown = await rider.hails({}, byCard)
+  const cancelled = await rider.cancels(unknown.data.trip_hash)
+  expect(cancelled.data).toMatchObject({ trip_status: 'CANCELED', payment: { status: 3 } })
+  await city.pass(60)
+  expect(bank.heldTwd()).toBe(heldBefore)
+})
+
+test('a hail for which no answer ever comes ends, and what is found to be held later is let go', async () => {
+  const rider = await aCardRider()
+  const heldBefore = bank.heldTwd()
+  bank.feels('loses', 'silent', 'silent', 'silent', 'silent', 'silent', 'silent')
+  const { data } = await rider.hails({}, byCard)
+  await city.pass(130)
+  expect((await rider.sees(data.trip_hash)).trip_status).toBe('MATCH_FAILED')
+  await city.advance(2 * 3600)
+  expect(bank.heldTwd()).toBe(heldBefore)
+})
+
+test('a process that dies between the stages of a hail: the same tap goes on with the same trip', async () => {
+  const rider = await aCardRider()
+  bank.feels('breaks')
+  const estimate = await rider.estimates()
+  expect((await rider.hails({}, { ...byCard, fare_hash: estimate.fareHash }, 'tap')).status).toBe(500)
+  await city.restart()
+  const again = await rider.hails({}, { ...byCard, fare_hash: estimate.fareHash }, 'tap')
+  expect(again.status).toBe(200)
+  const { rows } = await city.house.database.pool.query('SELECT 1 FROM taxi.trips WHERE rider_id = $1', [rider.riderId])
+  expect(rows).toHaveLength(1)
+  await rider.cancels(again.data.trip_hash)
+})
+
+test('a fare that the card does not pay becomes a debt that stops the next hail with the unpaid phrase [ERR-002, PAY-005]', async () => {
+  const { rider, driver, hash } = await aFinishedRide(['declines', 'declines'])
+  const { as } = rider
+  const trip = await rider.sees(hash)
+  expect(trip).toMatchObject({
+    trip_status: 'PENDING_PAYMENT',
+    payment: { status: 11, trip_payment_status: 'COLLECTABLE', collection_status: 'COLLECTABLE', can_pay: true },
+  })
+  expect((await city.call(listUnpaidTrips, { as })).data.trips.map(({ trip_hash }) => trip_hash)).toEqual([hash])
+  const { orders } = (await city.call(listOrders, { query: { status: 'unfinished' }, as })).data
+  expect(orders[0]).toMatchObject({ orderHash: hash, paymentStatus: 11, can: { pay: true } })
+  expect(await driver.trip()).toBeNull()
+  const refused = await rider.hails()
+  expect([refused.body.code, refused.body.message]).toEqual(['UNPAID_TRIPS', '您有尚未付款的行程'])
+  // Put off, it lets the rider ride until its time is over.
+  await city.call(payLater, { params: { id: hash }, as, key: 'later' })
+  const ride = await rider.hails()
+  expect(ride.status).toBe(200)
+  await rider.cancels(ride.data.trip_hash)
+  await city.advance(3 * 24 * 3600 + 60)
+  expect((await rider.hails()).body.code).toBe('UNPAID_TRIPS')
+  expect((await city.call(payLater, { params: { id: hash }, as, key: 'later2' })).body.code).toBe('PAY_LATER_OVER')
+  expect((await rider.sees(hash)).payment.collection_status).toBe('ARREARS')
+})
+
+test('a debt is paid now by any method, once however often it is tapped, and the rider may ride again [PAY-018, TAXI-096]', async () => {
+  const { rider, hash } = await aFinishedRide(['declines', 'declines'])
+  const { as } = rider
+  bank.feels('declines')
+  const pay = (key: string) => city.call(payTrip, { params: { id: hash }, body: {}, as, key })
+  expect((await pay('first')).body.code).toBe('PAYMENT_DECLINED')
+  await withLinePay(city, rider)
+  const takenBefore = bank.takenTwd()
+  const tap = () => city.call(requestLinePay, { body: { trip_hash: hash }, as, key: 'second' })
+  const paid = await tap()
+  expect(paid.data).toMatchObject({ payment_method: 'linepay', payment_status: 2, open_amount: 0 })
+  expect((await tap()).body).toEqual(paid.body)
+  expect((await pay('third')).body.code).toBe('PAYMENT_STATUS_COMPLETED')
+  const trip = await rider.sees(hash)
+  expect(trip.trip_status).toBe('COMPLETED')
+  expect(bank.takenTwd() - takenBefore).toBe(trip.fare?.amount)
+  const next = await rider.hails()
+  expect(next.status).toBe(200)
+  await rider.cancels(next.data.trip_hash)
+})
+
+test('that cash was paid is settled by the word of the driver alone, of the amount that is open [PAY-013]', async () => {
+  const { rider, driver, hash } = await aFinishedRide(['declines', 'declines'])
+  const said = await city.call(sayCashPaid, { params: { id: hash }, as: rider.as, key: 'said' })
+  expect(said.data).toMatchObject({ payment_status: 20, trip_payment_status: 'PENDING' })
+  expect((await rider.sees(hash)).trip_status).toBe('PENDING_PAYMENT')
+  const amount = (await rider.sees(hash)).fare?.amount ?? 0
+  expect((await driver.collects(amount - 1)).body.code).toBe('WRONG_AMOUNT')
+  expect((await driver.collects(amount)).status).toBe(200)
+  expect((await rider.sees(hash)).trip_status).toBe('COMPLETED')
+})
+
+test('a driver takes no cash for a ride that the card pays', async () => {
+  const rider = await aCardRider()
+  await city.driver()
+  const hash = (await rider.hails({}, byCard)).data.trip_hash
+  await city.pass(3)
+  const driver = await city.offered(hash)
+  await driver.accepts()
+  await driver.arrives()
+  await driver.starts()
+  await city.pass(600)
+  await driver.finishes({ seq: 1, metres: 6000, slowSeconds: 120 })
+  expect((await driver.collects(100)).body.code).toBe('NOT_PAID_IN_CASH')
+  await city.settle()
+})
+
+test('a card that pays for a ride is not removed before the ride is over; nobody touches what is not theirs [PAY-016]', async () => {
+  const rider = await aCardRider()
+  const other = await city.rider()
+  const hash = (await rider.hails({}, byCard)).data.trip_hash
+  const remove = () => city.call(deleteDefaultPayment, { as: rider.as })
+  expect((await remove()).body.code).toBe('PAYMENT_METHOD_IN_USE')
+  for (const call of [getPayment, getPaymentWhole])
+    expect((await city.call(call, { params: { id: hash }, as: other.as })).status).toBe(404)
+  for (const call of [sayCashPaid, payLater])
+    expect((await city.call(call, { params: { id: hash }, as: other.as, key: call.id })).status).toBe(404)
+  const pay = { params: { id: hash }, body: {}, as: other.as, key: 'pay' }
+  expect((await city.call(payTrip, pay)).status).toBe(404)
+  await rider.cancels(hash)
+  await city.settle()
+  expect((await remove()).data).toMatchObject({ default: 'cash', creditcard: [] })
+})
+
+test('the payment of a trip is found by its hash and its number, in short and whole [PAY-011, PAY-012, PAY-006]', async () => {
+  const { rider, hash } = await aFinishedRide()
+  const trip = await rider.sees(hash)
+  const { as } = rider
+  const short = (await city.call(getPayment, { params: { id: hash }, as })).data
+  expect(short).toMatchObject({ payment_status: 2, amount: trip.fare?.amount, open_amount: 0 })
+  const whole = (await city.call(getPaymentWhole, { params: { id: String(trip.trip_id) }, as })).data
+  expect(whole).toMatchObject({ ...short, card: { Card4No: '4242' }, pre_auth: 'AUTHORIZED', can: { pay: false } })
+})
+
+test('a trip that is tried again is paid as it was, or as the rider says now', async () => {
+  const rider = await aCardRider()
+  const first = await rider.hails({}, byCard)
+  await rider.cancels(first.data.trip_hash)
+  const body = { trip_hash: first.data.trip_hash }
+  const again = await city.call(retryRide, { body, as: rider.as })
+  expect(again.data.payment_method).toBe('creditcard')
+  await rider.cancels(again.data.trip_hash)
+  const cash = await city.call(retryRide, { body: { ...body, payment_method: 'cash' }, as: rider.as })
+  expect(cash.data.payment_method).toBe('cash')
+  await rider.cancels(cash.data.trip_hash)
+})

@@ -1,0 +1,53 @@
+import type { House, Tx } from '@daoxing/kit/server'
+import type { PaymentClient } from '@daoxing/wallet/server'
+import { announceTrip } from './announce-trip.ts'
+import { planExpand } from './jobs/taxi-jobs.ts'
+import { lockedTrip } from './locked-trip.ts'
+import { givesUpAt, seekDriverFor } from './seek-driver-for.ts'
+import { endPaidTrip, letGoUnpaid } from './settle-trip.ts'
+import { releaseRider } from './stores/live-trip-store.ts'
+import type { TripRecord } from './stores/trip-record.ts'
+import { amendTrip, moveTrip } from './stores/trip-store.ts'
+
+type Step = { readonly tx: Tx; readonly house: House; readonly trip: TripRecord }
+
+/** What a trip does when its money has moved. */
+export const taxiPaymentClient: PaymentClient = {
+  async paymentMoved({ tx, house, payment, news }) {
+    const trip = await lockedTrip(tx, payment.orderHash)
+    const step = { tx, house, trip }
+    if (news === 'held' && trip.state === 'AUTHORIZING') return beginSearch(step)
+    if (news === 'declined' && trip.state === 'AUTHORIZING') return endUnheld(step)
+    if (news === 'collected' && trip.state === 'PENDING_PAYMENT') {
+      await endPaidTrip(step)
+      return
+    }
+    if (news === 'missed' && trip.state === 'PENDING_PAYMENT' && trip.unpaidSince === null) return letGoUnpaid(step)
+    // What the trip says of its payment is another now.
+    await announceTrip({ tx, house, trip: await amendTrip(tx, trip, {}) })
+  },
+}
+
+/** The price is held: a driver is looked for from now on. */
+async function beginSearch({ tx, house, trip }: Step): Promise<void> {
+  const at = house.clock.now()
+  const change = { givesUpAt: await givesUpAt({ tx, house }) }
+  const searching = await moveTrip(tx, trip, { event: 'WAITING_SPECIFY', at, change })
+  await announceTrip({ tx, house, trip: searching })
+  await planExpand({ tx, house, trip: searching })
+  await seekDriverFor({ tx, house, trip: searching })
+}
+
+/** The price could not be held: the trip ends without anybody having been asked. */
+async function endUnheld({ tx, house, trip }: Step): Promise<void> {
+  const canceledAt = house.clock.now()
+  const cancel = { reason: 'UNPAID_SYSTEM_CANCEL', by: 'system', reasonId: null, detail: '', feeTwd: 0 } as const
+  const ended = await moveTrip(tx, trip, {
+    event: 'CANCELED',
+    at: canceledAt,
+    change: { canceledAt, cancel },
+    reason: 'UNPAID_SYSTEM_CANCEL',
+  })
+  await releaseRider(tx, trip)
+  await announceTrip({ tx, house, trip: ended })
+}

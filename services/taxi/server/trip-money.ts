@@ -1,0 +1,98 @@
+import { Refusal } from '@daoxing/kit/contract'
+import type { House, Tx } from '@daoxing/kit/server'
+import type { TripPaymentFacts } from '@daoxing/taxi/contract'
+import {
+  captureHold,
+  namedMethod,
+  orderPaymentOf,
+  openHold,
+  type Payer,
+  payerFor,
+  refuseBadPayer,
+} from '@daoxing/wallet/server'
+import type { TripRecord } from './stores/trip-record.ts'
+import type { ViewInput } from './trip-view.ts'
+
+type RiderStep = { readonly tx: Tx; readonly house: House; readonly riderId: string }
+
+/** Who pays for a hail: the method that it names, else the rider's default. Bad payers are refused. */
+export async function tripPayer({
+  named,
+  ...step
+}: RiderStep & { readonly named: string | undefined }): Promise<Payer> {
+  const payer = await payerFor({ ...step, method: namedMethod(named) })
+  await refuseBadPayer({ ...step, payer })
+  return payer
+}
+
+/** What is held for a trip: the price, or the upper end of its range, and the tip. */
+export function holdTwdOf({ quotedTwd, quote, tip }: Pick<TripRecord, 'quotedTwd' | 'quote' | 'tip'>): number {
+  return Math.max(quotedTwd ?? 0, quote.range?.max ?? 0) + (tip?.amountTwd ?? 0)
+}
+
+/** Opens the payment of a trip; answers the movement that holds its price, where there is one. */
+export function openTripPayment({
+  tx,
+  house,
+  trip,
+  payer,
+}: ViewInput & { readonly payer: Payer }): Promise<string | undefined> {
+  const { tripHash: orderHash, tripId: orderNumber, riderId } = trip
+  const order = { orderHash, orderNumber, riderId, service: 'taxi' } as const
+  return openHold({ tx, house, order, payer, amountTwd: holdTwdOf(trip) })
+}
+
+/** What the rider pays in all: the fare, and by card or wallet the tip. */
+export function dueTwdOf({ fareTwd, tip, paymentMethod }: TripRecord): number {
+  return (fareTwd ?? 0) + (paymentMethod === 'cash' ? 0 : (tip?.amountTwd ?? 0))
+}
+
+/** The fare is fixed: it is collected from what is held, or is due to the driver in cash. */
+export async function collectFare({ tx, house, trip }: ViewInput): Promise<void> {
+  const { tripHash: orderHash, driverId } = trip
+  if (driverId === null) throw new Error(`the trip ${orderHash} has nobody who earns it`)
+  await captureHold({ tx, house, orderHash, amountTwd: dueTwdOf(trip), payee: `driver:${driverId}` })
+}
+
+/** How the payment of a trip stands, as its rider reads it. Trips from before there were payments were paid in cash. */
+export async function paymentFacts({ tx, house, trip }: ViewInput): Promise<TripPaymentFacts> {
+  const payment = await orderPaymentOf({ tx, house, orderHash: trip.tripHash })
+  if (payment)
+    return {
+      status: payment.status,
+      trip_payment_status: payment.tripStatus,
+      collection_status: payment.collection,
+      paid_amount: payment.paidTwd,
+      open_amount: payment.openTwd,
+      decline_reason: payment.declineReason,
+      can_pay: payment.canPay,
+    }
+  const isPaid = trip.state === 'COMPLETED'
+  const fareTwd = trip.fareTwd ?? 0
+  return {
+    status: isPaid ? 2 : trip.canceledAt === null ? 1 : 3,
+    trip_payment_status: isPaid || trip.canceledAt !== null ? 'COMPLETED' : 'PENDING',
+    collection_status: null,
+    paid_amount: isPaid ? fareTwd : 0,
+    open_amount: isPaid ? 0 : fareTwd,
+    decline_reason: null,
+    can_pay: false,
+  }
+}
+
+/** What a driver may collect in cash now. Refused where a card or wallet pays, or is being asked. */
+export async function cashTwdOf({ tx, house, trip }: ViewInput): Promise<number> {
+  const payment = await orderPaymentOf({ tx, house, orderHash: trip.tripHash })
+  if (!payment) return trip.fareTwd ?? 0
+  if (!payment.canPay) throw new Refusal('taxi.notPaidInCash')
+  return payment.openTwd
+}
+
+/** What is said to a rider whose price could not be held [ERR-001, ERR-005]. */
+export async function holdRefusal({ tx, house, trip }: ViewInput): Promise<Refusal | undefined> {
+  const payment = await orderPaymentOf({ tx, house, orderHash: trip.tripHash })
+  if (trip.state !== 'CANCELED' || !payment || payment.tripStatus !== 'FAILED') return undefined
+  const reason = payment.declineReason ?? 'refused'
+  const facts = { trip_hash: trip.tripHash, payment_method: payment.method, reason }
+  return new Refusal(reason === 'insufficientBalance' ? 'wallet.insufficientBalance' : 'wallet.holdDeclined', facts)
+}
