@@ -28,7 +28,7 @@ test('who waits long for a special car is offered any taxi at a price that is sa
     'PUT /v3/trip/trip-1/expand-match': { body: { data: opened } },
   })
   await openLiveTrip(trip)
-  await expect.element(page.getByText(/附近暫時找不到寵物友善/)).toBeVisible()
+  await expect.element(page.getByText(/附近暫時找不到「寵物友善」/)).toBeVisible()
   await expect.element(page.getByText(/原本 \$215/)).toBeVisible()
   await button(/^改派一般計程車 · 約 \$150-180/).click()
   await expect.element(page.getByText('已擴大到一般計程車')).toBeVisible()

@@ -76,7 +76,7 @@ function CarOption({ name, option, isChosen, onChoose }: CarOptionProps) {
   return (
     <label
       className={cx(
-        'flex min-h-16 flex-wrap items-center gap-x-3 rounded-2 border px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-go',
+        'flex min-h-16 flex-wrap items-center gap-x-2 rounded-2 border px-2 py-2 has-focus-visible:outline-2 has-focus-visible:outline-go',
         isChosen ? 'border-go bg-go-tint' : 'border-transparent',
       )}
     >

@@ -51,6 +51,7 @@ const defaults = (changes: Partial<PaymentDefaults> = {}): PaymentDefaults => ({
   ...changes,
 })
 
+const tipConfigs = { taxi_tip_is_on: true, taxi_tip_twd_max: 500 }
 const hailCall = 'POST /north/rides'
 const refused = (code: string, message: string, data: object = {}): Answer => ({
   status: 422,
@@ -69,7 +70,9 @@ async function openPrices(replies: Parameters<typeof tripServer>[1] = {}, held: 
   useRideDraft.getState().reset()
   useRideDraft.getState().change({ start, end })
   const server = tripServer(tripAt('WAITING_SPECIFY'), {
-    'GET /v3/configs': { body: { data: { unpaid_phrases: ['尚有未付款'], archived_phrases: ['帳號已封存'] } } },
+    'GET /v3/configs': {
+      body: { data: { unpaid_phrases: ['尚有未付款'], archived_phrases: ['帳號已封存'], ...tipConfigs } },
+    },
     'POST /v2/rides/estimate': { body: { data: estimate } },
     'GET /rider/default_payment': { body: { data: held } },
     [hailCall]: { body: { data: tripAt('WAITING_SPECIFY') } },
@@ -218,3 +221,39 @@ for (const [code, message, said] of mended)
     await hail()
     await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(said)
   })
+
+const tipsOf = (server: ReturnType<typeof tripServer>) =>
+  server.of(hailCall).map(({ body }) => (body as { pretrip_tips: unknown }).pretrip_tips)
+
+test('a tip is proposed by what the traffic adds, chosen in a dialog and sent with the hail [TAXI-014, TAXI-054]', async () => {
+  const server = await openPrices({
+    'POST /v2/rides/estimate': { body: { data: { ...estimate, surge_difference: 44 } } },
+  })
+  await button('小費').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByLabelText('小費金額（元）')).toHaveValue('40')
+  await dialog.getByRole('button', { name: '$50' }).click()
+  await dialog.getByRole('button', { name: '加小費', exact: true }).click()
+  await expect.element(button('小費 $50')).toBeVisible()
+  await hail()
+  await vi.waitFor(() => expect(tipsOf(server)).toEqual([{ amount: 50 }]))
+})
+
+test('where cash is the default, or pays this ride alone, no tip is offered and none is sent [TAXI-054]', async () => {
+  const server = await openPrices({}, defaults({ default: 'cash' }))
+  useRideDraft.getState().change({ tipTwd: 50 })
+  await expect.element(button('確認叫車 · $215')).toBeEnabled()
+  expect(button(/^小費/).elements()).toHaveLength(0)
+  await hail()
+  await vi.waitFor(() => expect(tipsOf(server)).toEqual([null]))
+})
+
+test('an amount that is none of ours is said so and not taken', async () => {
+  await openPrices()
+  await button('小費').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('小費金額（元）').fill('501')
+  await expect.element(dialog.getByText('請輸入 1 元到 $500 的整數')).toBeVisible()
+  await dialog.getByRole('button', { name: '不加小費' }).click()
+  await expect.element(button('小費')).toBeVisible()
+})

@@ -29,6 +29,7 @@ import { MeetingPointHint } from './MeetingPointHint.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { HailProblem } from './HailProblem.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
+import { TipButton } from './TipButton.tsx'
 import { useHail } from './use-hail.ts'
 import { useHailAtOnce } from './use-hail-at-once.ts'
 import { usePriceWatch } from './use-price-watch.ts'
@@ -75,8 +76,9 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
         onCovered={setCoveredPx}
         footer={
           <div className="flex flex-col gap-2">
-            <div className="flex items-center justify-between gap-3 text-secondary">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 text-secondary">
               <PaymentRow payment={ride.payment} onPress={ride.choosePayment} />
+              <TipButton tip={ride.tip} surgeDifferenceTwd={estimate.data?.surge_difference ?? 0} />
               <button
                 type="button"
                 onClick={() => setIsNoting(true)}

@@ -10,9 +10,11 @@ import { isMendedByPayment, sentenceOfHail } from './HailProblem.tsx'
 import { type HailFailure, hailFailureOf } from './hail-failure.ts'
 import { rememberRequestTime } from './request-times.ts'
 import { type RidePayment, useRidePayment } from './ride-payment.ts'
+import { type RideTip, useTip } from './use-tip.ts'
 
 type Hail = {
   readonly payment: RidePayment
+  readonly tip: RideTip
   readonly isSending: boolean
   /** What went wrong, until the rider has read it or hails again. */
   readonly problem: { readonly failure: HailFailure; readonly error: unknown } | null
@@ -35,6 +37,7 @@ const noPhrases: readonly string[] = []
 export function useHail({ onQuoteExpired }: HailInput): Hail {
   const draft = useRideDraft()
   const payment = useRidePayment()
+  const tip = useTip(payment)
   const cache = useQueryClient()
   const request = useRequestRide()
   const { data: configs } = useQuery(configsQuery(['unpaid_phrases', 'archived_phrases']))
@@ -49,7 +52,7 @@ export function useHail({ onQuoteExpired }: HailInput): Hail {
   const hail = (option: QuoteOption) => {
     rememberRequestTime('request')
     request.mutate(
-      { tapKey: newTapKey(), draft, option, payment: payment.chosen },
+      { tapKey: newTapKey(), draft: { ...draft, tipTwd: tip.tipTwd }, option, payment: payment.chosen },
       {
         onSuccess: draft.reset,
         onError: (error) => {
@@ -65,6 +68,7 @@ export function useHail({ onQuoteExpired }: HailInput): Hail {
   }
   return {
     payment,
+    tip,
     isSending: request.isPending,
     problem: request.isError ? { failure: failureOfHail(request.error), error: request.error } : null,
     paying,
