@@ -3,6 +3,7 @@ import { positionOf, releaseDriver } from '@daoxing/dispatch/server'
 import { distanceMetres, Refusal, secondsBetween } from '@daoxing/kit/contract'
 import type { Handler, House, Tx } from '@daoxing/kit/server'
 import type { reportNotInCar } from '@daoxing/taxi/contract'
+import { releaseHold } from '@daoxing/wallet/server'
 import { announceTrip } from '../announce-trip.ts'
 import { lockedTripOfRider } from '../locked-trip.ts'
 import { mayReportNotInCar, type RideSoFar } from '../rules/not-in-car.ts'
@@ -32,6 +33,8 @@ export const reportNotInCarHandler: Handler<typeof reportNotInCar> = async ({ pa
     change: { canceledAt: now, cancel: { reason, by: 'rider', reasonId: null, detail: '', feeTwd: 0 } },
     reason,
   })
+  // What was held for the ride goes back whole, the tip with it.
+  await releaseHold({ tx, house, orderHash: trip.tripHash })
   await releaseRider(tx, trip)
   if (trip.driverId !== null) await releaseDriver({ tx, house, driverId: trip.driverId, orderHash: trip.tripHash })
   return announceTrip({ tx, house, trip: ended })

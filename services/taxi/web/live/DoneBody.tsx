@@ -4,6 +4,7 @@ import { FareReceipt } from '../parts/FareReceipt.tsx'
 import { Panel } from './Panel.tsx'
 import { PaidHow } from './TripMethod.tsx'
 import { RateTripOnce } from './RateTripOnce.tsx'
+import { inAllTwd } from './trip-words.ts'
 import { TripPlaces } from './TripPlaces.tsx'
 import { TripWhen } from './TripWhen.tsx'
 
@@ -11,7 +12,7 @@ import { TripWhen } from './TripWhen.tsx'
 export function DoneBody({ trip }: { readonly trip: Trip }) {
   return (
     <div className="flex flex-col gap-3">
-      {trip.fare !== null && <p className="text-number font-bold">{formatTwd(trip.fare.amount)}</p>}
+      {trip.fare !== null && <p className="text-number font-bold">{formatTwd(inAllTwd(trip))}</p>}
       <div className="-mt-3">
         <TripWhen trip={trip} />
       </div>
@@ -23,7 +24,7 @@ export function DoneBody({ trip }: { readonly trip: Trip }) {
       </Panel>
       {trip.fare !== null && (
         <Panel on="sheet">
-          <FareReceipt fare={trip.fare}>
+          <FareReceipt fare={trip.fare} tip={trip.pretrip_tips}>
             <PaidHow trip={trip} isPaid={trip.fare.paid} />
           </FareReceipt>
         </Panel>

@@ -1,4 +1,4 @@
-import { askPopup, Button, newTapKey, sentenceOf, showToast } from '@daoxing/kit/web'
+import { askPopup, newTapKey, sentenceOf, showToast } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { useReportNotInCar } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
@@ -21,11 +21,16 @@ export function NotInCar({ trip }: { readonly trip: Trip }) {
   }
   return (
     <div>
-      <Button kind="quiet" state={report.isPending ? 'busy' : 'ready'} onPress={() => void ask()}>
+      <button
+        type="button"
+        disabled={report.isPending}
+        onClick={() => void ask()}
+        className="flex min-h-touch items-center px-1 text-secondary text-muted underline disabled:opacity-50"
+      >
         {words.taxi_live_notInCar_action()}
-      </Button>
+      </button>
       {report.isError && (
-        <p role="alert" className="px-4 text-secondary text-danger">
+        <p role="alert" className="px-1 text-secondary text-danger">
           {sentenceOf(report.error)}
         </p>
       )}

@@ -18,7 +18,7 @@ export function PayingBody({ trip }: { readonly trip: Trip }) {
       )}
       {trip.fare !== null && (
         <Panel on="sheet">
-          <FareReceipt fare={trip.fare} />
+          <FareReceipt fare={trip.fare} tip={trip.pretrip_tips} />
         </Panel>
       )}
     </div>

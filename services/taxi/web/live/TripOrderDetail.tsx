@@ -24,7 +24,7 @@ import { RiderCredits } from './RiderCredits.tsx'
 import { planAgain } from './plan-again.ts'
 import { RateTripOnce } from './RateTripOnce.tsx'
 import { endedMoney, stageTitle } from './stage-words.ts'
-import { agreedPrice, statusWords } from './trip-words.ts'
+import { agreedPrice, inAllTwd, statusWords } from './trip-words.ts'
 import { PaidHow } from './TripMethod.tsx'
 import { TripPlaces } from './TripPlaces.tsx'
 import { TripWhen } from './TripWhen.tsx'
@@ -55,7 +55,7 @@ function Detail({ trip }: { readonly trip: Trip }) {
       <CancelFeeProof cancel={trip.cancel} on="page" />
       {fare !== null && (
         <Panel on="page">
-          <FareReceipt fare={fare}>
+          <FareReceipt fare={fare} tip={trip.pretrip_tips}>
             <PaidHow trip={trip} isPaid={fare.paid} />
           </FareReceipt>
         </Panel>
@@ -83,7 +83,7 @@ function Detail({ trip }: { readonly trip: Trip }) {
 
 /** The price in large letters; before there is one, what was agreed; after a cancel, what it means for money. */
 function MainFact({ trip }: { readonly trip: Trip }) {
-  if (trip.fare !== null) return <p className="mt-1 text-number font-bold">{formatTwd(trip.fare.amount)}</p>
+  if (trip.fare !== null) return <p className="mt-1 text-number font-bold">{formatTwd(inAllTwd(trip))}</p>
   if (isLive(trip.trip_status)) return <p className="mt-1 text-page font-bold">{agreedPrice(trip)}</p>
   return (
     <>

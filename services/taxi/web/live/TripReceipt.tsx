@@ -7,5 +7,5 @@ import { tripQuery } from '../taxi-data.ts'
 export function TripReceipt({ hash }: OrderDetailProps) {
   const { data: trip, isPending } = useQuery(tripQuery(hash))
   if (isPending) return <Skeleton rows={2} />
-  return trip?.fare ? <FareReceipt fare={trip.fare} /> : null
+  return trip?.fare ? <FareReceipt fare={trip.fare} tip={trip.pretrip_tips} /> : null
 }

@@ -53,6 +53,11 @@ export function fareLineWords({ kind, quantity }: FareLine): string {
   return labels[kind]()
 }
 
+/** What a ride comes to with the tip; nothing before its fare is known. */
+export function inAllTwd({ fare, pretrip_tips: tip }: Pick<Trip, 'fare' | 'pretrip_tips'>): number {
+  return (fare?.amount ?? 0) + (tip?.amount ?? 0)
+}
+
 const colours: Readonly<Record<TripDriver['color'], () => string>> = {
   yellow: () => words.taxi_live_colour_yellow(),
   white: () => words.taxi_live_colour_white(),
