@@ -75,6 +75,8 @@ export function SignUpScreen() {
       writeDraft(after)
       return after
     })
+  // After a reload it takes a moment to know who is here; until then nothing is decided.
+  if (session.state === 'loading' && !hasBegun) return <div aria-busy="true" className="min-h-dvh" />
   if (heldOut !== undefined) return <StandingScreen reason={heldOut} />
   const isAtSlot = optional.some((slot) => slot === step)
   if (visitor === 'finished' && !isAtSlot) return <Navigate to={target} replace />
