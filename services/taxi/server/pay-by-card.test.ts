@@ -12,8 +12,11 @@ import {
 } from '@daoxing/wallet/contract'
 import { ledgerSumTwd } from '@daoxing/wallet/server'
 import { bankPorts, type PretendBank, pretendBank, withCard, withLinePay } from '@daoxing/wallet/server/testing'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aCity, brokenTruths, type City, type CityDriver, type CityRider, eventsOf } from './testing/index.ts'
+
+// Whole rides, several in each test.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 let city: City
 let bank: PretendBank
@@ -167,7 +170,7 @@ test('cancelling lets go what was held, also while nobody knows whether it is', 
 test('a hail for which no answer ever comes ends, and what is found to be held later is let go', async () => {
   const rider = await aCardRider()
   const heldBefore = bank.heldTwd()
-  bank.feels('loses', 'silent', 'silent', 'silent', 'silent', 'silent', 'silent')
+  bank.feels('loses', 'silent', 'silent', 'silent', 'silent')
   const { data } = await rider.hails({}, byCard)
   await city.pass(130)
   expect((await rider.sees(data.trip_hash)).trip_status).toBe('MATCH_FAILED')

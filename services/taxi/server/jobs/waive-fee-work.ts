@@ -14,8 +14,10 @@ export async function waiveFeeWork({
   house: House
 }): Promise<void> {
   await house.database.transaction(async (tx) => {
-    const trip = await lockedTrip(tx, tripHash)
+    await lockedTrip(tx, tripHash)
     await waiveDue({ tx, house, orderHash: tripHash, cause: 'boardedSameCar' })
+    // Read again: the trip may have followed its payment already.
+    const trip = await lockedTrip(tx, tripHash)
     await announceTrip({ tx, house, trip: await amendTrip(tx, trip, {}) })
   })
 }
