@@ -18,6 +18,7 @@ import { TripStop } from './trip.ts'
 test('nineteen stages in one list, and every state of a trip has its stage [TAXI-034, TAXI-036]', () => {
   expect(SessionStage.options).toHaveLength(19)
   expect(TripState.options.map((state) => [state, stageOf(state)])).toEqual([
+    ['AUTHORIZING', 'WAITING_SPECIFY'],
     ['REQUESTING', 'WAITING_SPECIFY'],
     ['MATCHING', 'REQUESTING_DRIVER'],
     ['PENDING_RESPONSE', 'PENDING_RESPONSE_DRIVER'],

@@ -1,0 +1,218 @@
+import { configsServer, overrideConfig } from '@daoxing/configs/server'
+import { identityServer } from '@daoxing/identity/server'
+import { aRider } from '@daoxing/identity/server/testing'
+import { bindPort } from '@daoxing/kit/server'
+import { type As, openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import { ordersServer } from '@daoxing/orders/server'
+import {
+  afteeBindingStatus,
+  afteeBindingUrl,
+  applePaySession,
+  bindingReturn,
+  cardBindingLink,
+  checkLinePay,
+  deleteDefaultPayment,
+  getDefaultPayment,
+  getLinePayBinding,
+  linebankBindingLink,
+  listPaymentCampaigns,
+  offlineApplePay,
+  putDefaultPayment,
+} from '@daoxing/wallet/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { settleBinding } from './bindings/settle-binding.ts'
+import { applePayPort, walletServer } from './index.ts'
+import { bankPorts, type PretendBank, pretendBank, withCard, withLinePay } from './testing/index.ts'
+
+const slices = [configsServer, identityServer, ordersServer, walletServer]
+let city: TestHouse
+let bank: PretendBank
+beforeAll(async () => {
+  bank = pretendBank()
+  const merchant = {
+    openSession: async ({ domain }: { domain: string }) => ({ domain, merchantSessionIdentifier: 'm' }),
+  }
+  city = await openTestHouse({ slices, portsInstead: [...bankPorts(bank), bindPort(applePayPort, merchant)] })
+})
+afterAll(() => city.close())
+beforeEach(() => {
+  bank.feels()
+  bank.binds({ state: 'open' })
+})
+
+const bound = (last4 = '1111', token = `t-${last4}`) =>
+  ({ state: 'bound', instrument: { token, last4, expiresYymm: '3001' } }) as const
+const defaultsOf = async (as: As) => (await city.call(getDefaultPayment, { as })).data
+const comeBack = async (returnUrl: string) => {
+  const state = returnUrl.split('/').at(-1) ?? ''
+  const path = `/gw/partner/payment/returns/${state}`
+  const answer = await city.call(bindingReturn, { params: { state } })
+  return { status: answer.status, path }
+}
+
+test('a rider with nothing bound pays cash; all nine ways are named, and which of them can be had [PAY-001, PAY-014]', async () => {
+  const { as } = await aRider(city)
+  const defaults = await defaultsOf(as)
+  expect(defaults).toMatchObject({ default: 'cash', creditcard: [], linepay_info: null })
+  const available = defaults.options.filter(({ is_available }) => is_available).map(({ method }) => method)
+  expect(available).toEqual(['cash', 'creditcard', 'linepay'])
+  expect(defaults.options).toHaveLength(9)
+})
+
+test('a card is bound on the page of its provider, by the notice or on the way back, once [PAY-020]', async () => {
+  const { as } = await aRider(city)
+  const { url } = (await city.call(cardBindingLink, { as })).data
+  const visit = bank.visits.at(-1)
+  if (!visit) throw new Error('nobody went there')
+  expect(url).toContain(visit.reference)
+  bank.binds(bound())
+  const notices = [1, 2, 3].map(() => settleBinding({ house: city.house, reference: visit.reference, returned: {} }))
+  expect(await Promise.all(notices)).toEqual(['bound', 'bound', 'bound'])
+  expect((await comeBack(visit.returnUrl)).status).toBe(303)
+  const defaults = await defaultsOf(as)
+  expect(defaults.default).toBe('creditcard')
+  expect(defaults.creditcard).toMatchObject([{ Card4No: '1111', in_use: true, expiry: '3001', is_expired: false }])
+  expect(city.sent.filter(({ name }) => name === 'paymentDefaultsChanged').length).toBeLessThanOrEqual(1)
+})
+
+test('the way back needs no session, is good once, and tells the page how it ended [PAY-010]', async () => {
+  const { as } = await aRider(city)
+  await city.call(getLinePayBinding, { as })
+  const visit = bank.visits.at(-1)
+  const state = visit?.returnUrl.split('/').at(-1) ?? ''
+  bank.binds({ state: 'bound', instrument: { token: 'wallet', last4: null, expiresYymm: null } })
+  const listen = await city.listen()
+  const go = () => fetch(`${listen}/gw/partner/payment/returns/${state}`, { redirect: 'manual' })
+  expect((await go()).headers.get('location')).toBe('/payment?linepay_bind=success')
+  expect((await go()).headers.get('location')).toBe('/payment')
+  expect((await city.call(getLinePayBinding, { as })).data).toEqual({ is_bound: true, url: null })
+  expect((await defaultsOf(as)).linepay_info).toMatchObject({ in_use: true })
+})
+
+test('who never comes back has the card all the same once the provider says so, and an end after a day', async () => {
+  const { as } = await aRider(city)
+  await city.call(cardBindingLink, { as })
+  await city.advance(200)
+  bank.binds(bound('2222'))
+  await city.advance(4000)
+  expect((await defaultsOf(as)).creditcard).toHaveLength(1)
+  bank.binds({ state: 'open' })
+  await city.call(cardBindingLink, { as })
+  const reference = bank.visits.at(-1)?.reference ?? ''
+  await city.advance(26 * 3600)
+  expect(await settleBinding({ house: city.house, reference, returned: {} })).toBe('failed')
+})
+
+test('the same card bound again is one card; its token is sealed in the database', async () => {
+  const { as, riderId } = await aRider(city)
+  bank.binds(bound('3333', 'secret-token-3333'))
+  for (let visit = 0; visit < 2; visit += 1) {
+    await city.call(cardBindingLink, { as })
+    await settleBinding({ house: city.house, reference: bank.visits.at(-1)?.reference ?? '', returned: {} })
+  }
+  expect((await defaultsOf(as)).creditcard).toHaveLength(1)
+  const { rows } = await city.house.database.pool.query('SELECT * FROM wallet.instruments WHERE rider_id = $1', [
+    riderId,
+  ])
+  expect(JSON.stringify(rows)).not.toContain('secret-token')
+})
+
+test('the default is chosen among what is bound, never an expired or a stranger’s card [PAY-015]', async () => {
+  const rider = await aRider(city)
+  const stranger = await aRider(city)
+  const [first, second] = [await withCard(city, rider), await withCard(city, { ...rider, last4: '5555' })]
+  const strangers = await withCard(city, stranger)
+  const old = await withCard(city, { ...rider, last4: '6666', expiresYymm: '2611' })
+  const put = async (body: { default: 'creditcard' | 'linepay' | 'linebank' | 'cash'; card_id?: string }) =>
+    city.call(putDefaultPayment, { body, as: rider.as })
+  const chosen = (await put({ default: 'creditcard', card_id: first })).data
+  expect(chosen.creditcard.filter(({ in_use }) => in_use).map(({ id }) => id)).toEqual([first])
+  expect((await put({ default: 'creditcard', card_id: strangers })).status).toBe(404)
+  expect((await put({ default: 'creditcard', card_id: old })).body.code).toBe('CARD_EXPIRED')
+  expect((await put({ default: 'linepay' })).body.code).toBe('PAYMENT_METHOD_NOT_BOUND')
+  expect((await put({ default: 'linebank' })).body).toMatchObject({ code: 'PAYMENT_INVALID_METHOD' })
+  expect((await put({ default: 'linebank' })).body.message).toContain('尚未開放')
+  expect((await put({ default: 'cash' })).data.default).toBe('cash')
+  expect((await put({ default: 'creditcard', card_id: second })).data.default).toBe('creditcard')
+})
+
+test('a removed card is gone with its token, the provider forgets it, and the default is cash again [PAY-016]', async () => {
+  const rider = await aRider(city)
+  const id = await withCard(city, rider)
+  const stranger = await aRider(city)
+  expect((await city.call(deleteDefaultPayment, { query: { id }, as: stranger.as })).status).toBe(404)
+  const before = bank.forgotten.length
+  expect((await city.call(deleteDefaultPayment, { as: rider.as })).data).toMatchObject({
+    default: 'cash',
+    creditcard: [],
+  })
+  await city.settle()
+  expect(bank.forgotten.length).toBe(before + 1)
+  expect((await city.call(deleteDefaultPayment, { as: rider.as })).body.code).toBe('PAYMENT_METHOD_NOT_BOUND')
+})
+
+test('the payment check answers what the wallet says, and its message where it says no [PAY-008, PAY-017, PAY-024]', async () => {
+  const rider = await aRider(city)
+  const check = async () => (await city.call(checkLinePay, { as: rider.as })).data
+  expect((await check()).message).toBe('您尚未綁定此付款方式')
+  await withLinePay(city, rider)
+  for (const status of [200, 999]) {
+    bank.answersCheck({ status, message: '' })
+    expect(await check()).toEqual({ status, message: '' })
+  }
+  bank.answersCheck({ status: 500, message: 'LINE Pay 維護中' })
+  expect(await check()).toEqual({ status: 500, message: 'LINE Pay 維護中' })
+})
+
+test('what nobody has opened is not offered and says so: LINE Bank, afternoon-pay, Apple Pay off line [PAY-019, PAY-021, PAY-022]', async () => {
+  const { as } = await aRider(city)
+  expect((await city.call(linebankBindingLink, { as })).body.code).toBe('PAYMENT_INVALID_METHOD')
+  expect((await city.call(afteeBindingUrl, { as })).body.code).toBe('PAYMENT_INVALID_METHOD')
+  expect((await city.call(afteeBindingStatus, { as })).data).toEqual({ is_available: false, is_bound: false })
+  const pay = { body: { trip_hash: 'nobody', token: {} }, as, key: 'apple' }
+  expect((await city.call(offlineApplePay, pay)).status).toBe(404)
+})
+
+test('a merchant session is asked of Apple alone [PAY-025]', async () => {
+  const { as } = await aRider(city)
+  const ask = (validationURL: string) => city.call(applePaySession, { body: { validationURL }, as })
+  expect((await ask('https://apple-pay-gateway.apple.com/paymentservices/startSession')).data).toMatchObject({
+    merchantSessionIdentifier: 'm',
+  })
+  for (const wrong of [
+    'https://apple-pay-gateway.apple.com.evil.test/x',
+    'http://apple-pay-gateway.apple.com/x',
+    'https://user@apple-pay-gateway.apple.com/x',
+    'https://127.0.0.1/x',
+    'no address',
+  ])
+    expect((await ask(wrong)).status).toBe(400)
+})
+
+test('campaigns are those that run now and can be paid with; none until somebody makes one [PAY-023]', async () => {
+  const { as } = await aRider(city)
+  const list = async () => (await city.call(listPaymentCampaigns, { as })).data.campaigns
+  expect(await list()).toEqual([])
+  const words = { 'zh-TW': '刷卡享優惠', en: 'Pay by card', ja: 'カード払い' }
+  const during = { startsAt: '2026-01-01T00:00:00.000Z', endsAt: '2030-01-01T00:00:00.000Z' }
+  const value = [
+    { id: 'one', method: 'creditcard', words, link: null, ...during },
+    { id: 'past', method: 'creditcard', words, link: null, ...during, endsAt: '2026-02-01T00:00:00.000Z' },
+    { id: 'closed', method: 'aftee', words, link: null, ...during },
+  ]
+  await overrideConfig(city.house.database, city.house.clock, { name: 'payment_campaigns', value })
+  expect(await list()).toMatchObject([{ id: 'one', title: '刷卡享優惠' }])
+})
+
+test('binding is not tried more than six times a minute', async () => {
+  const { as } = await aRider(city)
+  const answers = []
+  for (let visit = 0; visit < 7; visit += 1) answers.push((await city.call(cardBindingLink, { as })).status)
+  expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429])
+})
+
+test('a provider whose page cannot be opened is away, and says so', async () => {
+  const { as } = await aRider(city)
+  bank.feels('breaks')
+  expect((await city.call(cardBindingLink, { as })).body.code).toBe('PAYMENT_PROVIDER_AWAY')
+})
