@@ -35,6 +35,8 @@ export default defineConfig({
         ],
       },
       workbox: {
+        // Shows what the server pushes to a locked telephone.
+        importScripts: ['/push-worker.js'],
         globPatterns: ['index.html', 'assets/*.{js,css}', '*.svg'],
         // The map is large and comes after first paint: it is kept once it was used.
         globIgnores: ['**/maplibre*'],

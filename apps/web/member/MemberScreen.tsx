@@ -21,7 +21,7 @@ import {
   useSignOut,
   useThemeChoice,
 } from '@daoxing/kit/web'
-import { Ban, UserRound } from 'lucide-react'
+import { Ban, Bell, UserRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as words from '../words/compiled/messages.js'
@@ -122,6 +122,11 @@ function RiderSettings() {
   if (useSession().state !== 'rider') return null
   return (
     <Card form="plain">
+      <ListRow
+        icon={<Bell aria-hidden="true" size={20} />}
+        title={words.shell_member_notices()}
+        to="/setting/notices"
+      />
       <ListRow
         icon={<Ban aria-hidden="true" size={20} />}
         title={words.shell_member_blocked()}

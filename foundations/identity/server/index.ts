@@ -98,6 +98,8 @@ export { newUuid } from './rules/new-uuid.ts'
 export { defineRiderField, type ResolveRiderField, type RiderFieldInput } from './rider-fields.ts'
 export { type Rider, riderMailOf, riderOf } from './riders.ts'
 export { roomOfRider, roomOfSession } from './sessions/rooms.ts'
+export { lineAccountOf } from './stores/line-account-store.ts'
+export { liveSessionIds } from './stores/session-store.ts'
 export { type SmsPort, smsPort } from './sms/sms-port.ts'
 
 export const identityServer: ServerSlice = {

@@ -1,1 +1,5 @@
 export * from './campaign-calls.ts'
+export * from './notice.ts'
+export * from './notice-calls.ts'
+export * from './notice-events.ts'
+export * from './notices-refusals.ts'

@@ -1,12 +1,54 @@
-import { bindCall, bindJob, type ServerSlice } from '@daoxing/kit/server'
-import { recordCampaign } from '@daoxing/notices/contract'
+import { bindCall, bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
+import {
+  getNoticeSettings,
+  putNoticeSetting,
+  recordCampaign,
+  seeNotice,
+  subscribePush,
+  unsubscribePush,
+} from '@daoxing/notices/contract'
+import { getNoticeSettingsHandler } from './calls/get-notice-settings.ts'
+import { putNoticeSettingHandler } from './calls/put-notice-setting.ts'
 import { recordCampaignHandler } from './calls/record-campaign.ts'
+import { seeNoticeHandler } from './calls/see-notice.ts'
+import { subscribePushHandler } from './calls/subscribe-push.ts'
+import { unsubscribePushHandler } from './calls/unsubscribe-push.ts'
+import { chatPort } from './channels/chat-port.ts'
+import { configuredChat } from './channels/line-messaging.ts'
+import { pushPort } from './channels/push-port.ts'
+import { configuredWebPush, newPushKeys } from './channels/web-push.ts'
+import { deliverNoticeWork } from './jobs/deliver-notice-work.ts'
+import { deliverNotice, purgeNotices } from './jobs/notices-jobs.ts'
 import { purgeCampaigns, purgeCampaignsWork } from './jobs/purge-campaigns.ts'
+import { purgeNoticesWork } from './jobs/purge-notices-work.ts'
+import { readPushKeys, writePushKeys } from './stores/subscription-store.ts'
+
+export { tell } from './tell.ts'
 
 export const noticesServer: ServerSlice = {
   name: 'notices',
-  calls: [bindCall(recordCampaign, recordCampaignHandler)],
-  jobs: [bindJob(purgeCampaigns, purgeCampaignsWork)],
+  calls: [
+    bindCall(recordCampaign, recordCampaignHandler),
+    bindCall(getNoticeSettings, getNoticeSettingsHandler),
+    bindCall(putNoticeSetting, putNoticeSettingHandler),
+    bindCall(subscribePush, subscribePushHandler),
+    bindCall(unsubscribePush, unsubscribePushHandler),
+    bindCall(seeNotice, seeNoticeHandler),
+  ],
+  jobs: [
+    bindJob(purgeCampaigns, purgeCampaignsWork),
+    bindJob(deliverNotice, deliverNoticeWork),
+    bindJob(purgeNotices, purgeNoticesWork),
+  ],
   migrations: new URL('./migrations/', import.meta.url),
-  onStart: ({ house, tx }) => house.jobs.plan(tx, purgeCampaigns, {}, { key: purgeCampaigns.name, keepDueAt: true }),
+  words: new URL('../contract/words/', import.meta.url),
+  ports: (house) => [
+    bindPort(pushPort, configuredWebPush(house, process.env)),
+    bindPort(chatPort, configuredChat(house, process.env)),
+  ],
+  async onStart({ house, tx }) {
+    for (const job of [purgeCampaigns, purgeNotices])
+      await house.jobs.plan(tx, job, {}, { key: job.name, keepDueAt: true })
+    if (!(await readPushKeys(tx))) await writePushKeys(tx, { ...newPushKeys(), now: house.clock.now() })
+  },
 }

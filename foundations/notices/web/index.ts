@@ -1,8 +1,15 @@
-import type { WebEntry } from '@daoxing/kit/web'
+import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
 
 export const noticesWeb: WebEntry = {
   slice: 'notices',
-  routes: [],
+  routes: [
+    {
+      path: '/setting/notices',
+      who: 'rider',
+      screen: lazyScreen(() => import('./screens/NoticeSettingsScreen.tsx').then((file) => file.NoticeSettingsScreen)),
+    },
+  ],
+  follow: () => import('./follow-notices.ts').then((file) => file.followNotices),
   begin(query) {
     if (query.has('utm_source') || query.has('utm_campaign'))
       void import('./keep-campaign.ts').then(({ keepCampaign }) => keepCampaign(query))

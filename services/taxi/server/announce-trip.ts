@@ -1,7 +1,9 @@
+import { tell } from '@daoxing/notices/server'
 import { putOrder } from '@daoxing/orders/server'
 import { driverTripChanged, isLive, type Trip, tripChanged } from '@daoxing/taxi/contract'
 import { releaseHold } from '@daoxing/wallet/server'
 import { driverTripView } from './driver-trip-view.ts'
+import { noticeOf } from './rules/notice-of.ts'
 import type { TripRecord } from './stores/trip-record.ts'
 import { orderOfTrip } from './trip-order.ts'
 import { tripView, type ViewInput } from './trip-view.ts'
@@ -18,6 +20,8 @@ export async function announceTrip({ tx, house, trip }: ViewInput): Promise<Trip
   await house.outbox.add(tx, tripChanged, { to: [`rider:${riderId}`], payload: { event: lastEvent, trip: view } })
   if (driverId !== null) await tellDriver({ tx, house, trip, driverId })
   await putOrder({ tx, house, order: await orderOfTrip({ tx, house, trip }) })
+  const notice = noticeOf(trip)
+  if (notice) await tell({ tx, house, riderId, orderHash: tripHash, ...notice })
   const [rider, order] = [`rider:${riderId}`, `order:${tripHash}`]
   if (isLive(trip.state)) house.realtime.join(rider, order)
   else house.realtime.leave(rider, order)

@@ -1,6 +1,7 @@
 import { driverPhrases, type NewMessage, type PhraseId, riderPhrases, type TalkSide } from '@daoxing/dispatch/contract'
 import { Refusal } from '@daoxing/kit/contract'
 import { lockUntilEnd, type House, type Tx } from '@daoxing/kit/server'
+import { tell } from '@daoxing/notices/server'
 import type { Meeting } from '../stores/meeting-store.ts'
 import { insertMessage, type MessageRecord, messageByKey } from '../stores/message-store.ts'
 import { openMeeting } from './meetings.ts'
@@ -30,6 +31,10 @@ export async function sendMessage({ tx, house, meeting, sender, body }: Sending)
   const said = contentOf(body, sender)
   const message = await insertMessage(tx, { orderHash, driverId, sender, key: body.key, ...said, sentAt: now })
   await tellMessage({ tx, house, meeting, message })
+  if (sender === 'driver') {
+    const about = `${driverId}:${message.number}`
+    await tell({ tx, house, riderId: meeting.riderId, kind: 'driverMessage', orderHash, about })
+  }
   return message
 }
 

@@ -24,6 +24,8 @@ export async function openVoiceExchange({ numbers = 2 } = {}): Promise<VoiceExch
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
       const reference = decodeURIComponent(request.url?.split('/').at(-1) ?? '')
+      // Whoever else of the city is asked at this address is not at home.
+      if (!request.url?.startsWith('/voice/')) return response.writeHead(404).end()
       asked.push(request.method ?? '')
       if (isFailing) return response.writeHead(500).end()
       if (request.headers.authorization !== 'Bearer city-secret') return response.writeHead(401).end()

@@ -24,3 +24,13 @@ export async function saveLineAccount(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ line_user_id: lineUserId, bound_at: boundAt }))
     .execute()
 }
+
+/** The account of the messaging app that a rider has bound, for messages to it; undefined where there is none. */
+export async function lineAccountOf(tx: Tx, riderId: string): Promise<string | undefined> {
+  const row = await tablesOf<Tables>(tx)
+    .selectFrom('identity.line_accounts')
+    .select('line_user_id')
+    .where('user_id', '=', riderId)
+    .executeTakeFirst()
+  return row?.line_user_id
+}

@@ -70,6 +70,20 @@ export async function knownSession(
   return { sessionId: id, riderId: user_id, kioskId: kiosk_id, status, hasEnded: ended_at !== null }
 }
 
+/** Sessions of a rider that are open now, for what must end with them. */
+export async function liveSessionIds(
+  tx: Tx,
+  { riderId, now }: { riderId: string; now: Instant },
+): Promise<readonly string[]> {
+  const rows = await tablesOf<Tables>(tx)
+    .selectFrom('identity.sessions')
+    .select('id')
+    .where('user_id', '=', riderId)
+    .where('expires_at', '>', now)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function removeSession(tx: Tx, sessionId: string): Promise<void> {
   await tablesOf<Tables>(tx).deleteFrom('identity.sessions').where('id', '=', sessionId).execute()
 }

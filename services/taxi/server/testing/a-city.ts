@@ -3,6 +3,7 @@ import { dispatchServer, hearPosition, pickupTimePort } from '@daoxing/dispatch/
 import { identityServer } from '@daoxing/identity/server'
 import { bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { openTestHouse, type TestHouse, type TestHousePlan } from '@daoxing/kit/server/testing'
+import { noticesServer } from '@daoxing/notices/server'
 import { ordersServer } from '@daoxing/orders/server'
 import { placesServer, travelEstimate } from '@daoxing/places/server'
 import { walletServer } from '@daoxing/wallet/server'
@@ -38,6 +39,7 @@ const slices = [
   placesServer,
   ordersServer,
   walletServer,
+  noticesServer,
   dispatchServer,
   pickupTimes,
   taxiServer,

@@ -1,0 +1,15 @@
+import { plusSeconds } from '@daoxing/kit/contract'
+import type { House } from '@daoxing/kit/server'
+import { deleteNoticesBefore } from '../stores/notice-store.ts'
+import { purgeNotices } from './notices-jobs.ts'
+
+const daySeconds = 24 * 3600
+const keptDays = 30
+
+export async function purgeNoticesWork({ house }: { house: House }): Promise<void> {
+  const now = house.clock.now()
+  await house.database.transaction(async (tx) => {
+    await deleteNoticesBefore(tx, plusSeconds(now, -keptDays * daySeconds))
+    await house.jobs.plan(tx, purgeNotices, {}, { key: purgeNotices.name, dueAt: plusSeconds(now, daySeconds) })
+  })
+}

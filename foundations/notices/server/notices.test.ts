@@ -1,0 +1,209 @@
+import { configsServer } from '@daoxing/configs/server'
+import { signOut } from '@daoxing/identity/contract'
+import { identityServer } from '@daoxing/identity/server'
+import { aRider, type TestRider } from '@daoxing/identity/server/testing'
+import type { Language } from '@daoxing/kit/contract'
+import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import {
+  getNoticeSettings,
+  NoticeKind,
+  noticeTold,
+  type NoticeChannel,
+  putNoticeSetting,
+  seeNotice,
+  subscribePush,
+  unsubscribePush,
+} from '@daoxing/notices/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { noticesServer, tell } from './index.ts'
+import { type NoticeReceiver, openNoticeReceiver } from './testing/index.ts'
+
+let house: TestHouse
+let receiver: NoticeReceiver
+beforeAll(async () => {
+  receiver = await openNoticeReceiver()
+  process.env['PUSH_HOSTS'] = receiver.host
+  const settings = { cityUrl: receiver.url }
+  house = await openTestHouse({ slices: [configsServer, identityServer, noticesServer], settings })
+})
+afterAll(async () => {
+  delete process.env['PUSH_HOSTS']
+  await house.close()
+  await receiver.close()
+})
+beforeEach(() => receiver.forget())
+
+let count = 0
+type Listener = TestRider & { readonly browser: string }
+
+/** A rider whose browser has subscribed. */
+async function aListener(language: Language = 'zh-TW'): Promise<Listener> {
+  const rider = await aRider(house)
+  await house.house.database.pool.query('UPDATE identity.users SET language = $1 WHERE id = $2', [
+    language,
+    rider.riderId,
+  ])
+  count += 1
+  const browser = `browser-${count}`
+  await house.call(subscribePush, { body: receiver.browser(browser), as: rider.as }).then(({ data }) => data)
+  return { ...rider, browser }
+}
+const say = (rider: TestRider, kind: NoticeKind, about = 'once', orderHash = 'a1b2c3d4e5f6a7b8c9d0') =>
+  house.house.database.transaction((tx) =>
+    tell({ tx, house: house.house, riderId: rider.riderId, kind, orderHash, about }),
+  )
+const toldTo = (rider: Listener) =>
+  receiver.pushes.filter(({ browser }) => browser === rider.browser).map(({ payload }) => payload)
+const switchOff = (rider: TestRider, kind: NoticeKind, channel: NoticeChannel) =>
+  house.call(putNoticeSetting, { body: { kind, channel, is_on: false }, as: rider.as })
+const bindChat = (rider: TestRider) =>
+  house.house.database.pool.query(
+    'INSERT INTO identity.line_accounts (line_user_id, user_id, bound_at) VALUES ($1, $2, $3)',
+    [`U-${rider.userNumber}`, rider.riderId, house.clock.now()],
+  )
+
+test('a locked telephone is told in the rider’s words, encrypted for its browser, and nothing personal is in it', async () => {
+  const said: [Language, string][] = [
+    ['zh-TW', '您的司機已抵達上車地點。'],
+    ['en', 'Your driver has arrived at the pick-up point.'],
+    ['ja', '運転手が乗車場所に到着しました。'],
+  ]
+  for (const [language, body] of said) {
+    const rider = await aListener(language)
+    await say(rider, 'driverArrived')
+    await house.advance(5)
+    expect(toldTo(rider)).toEqual([
+      { title: expect.any(String), body, path: '/taxi', tag: 'trip-a1b2c3d4', lang: language },
+    ])
+  }
+  const rider = await aListener()
+  for (const kind of NoticeKind.options) await say(rider, kind)
+  await house.advance(5)
+  const words = JSON.stringify(toldTo(rider))
+  expect(toldTo(rider)).toHaveLength(NoticeKind.options.length)
+  for (const personal of [rider.displayName, rider.phoneE164, rider.riderId]) expect(words).not.toContain(personal)
+  // What reached a browser needs neither the messaging app nor a text message.
+  expect([receiver.chats, receiver.texts]).toEqual([[], []])
+})
+
+test('a page that is open and has shown it keeps the telephone quiet; nobody else can say so', async () => {
+  const [rider, stranger] = [await aListener(), await aListener()]
+  await say(rider, 'driverAccepted')
+  await house.settle()
+  const told = house.sent.findLast(({ room, name }) => room === `rider:${rider.riderId}` && name === 'noticeTold')
+  const { id } = noticeTold.payload.parse(told?.payload)
+  expect((await house.call(seeNotice, { params: { id }, as: stranger.as })).status).toBe(404)
+  expect((await house.call(seeNotice, { params: { id }, as: rider.as })).status).toBe(200)
+  await house.advance(60)
+  expect(toldTo(rider)).toEqual([])
+})
+
+test('the same news is told once, however often it is said, and never again after a crash in the middle', async () => {
+  const rider = await aListener()
+  await Promise.all([say(rider, 'driverArrived'), say(rider, 'driverArrived'), say(rider, 'driverArrived')])
+  await house.advance(30)
+  await say(rider, 'driverArrived')
+  await house.advance(30)
+  expect(toldTo(rider)).toHaveLength(1)
+  // A process that died between the claim and the answer: nobody knows whether it came, so it is not sent again.
+  await say(rider, 'driverAccepted')
+  await house.house.database.pool.query(
+    `INSERT INTO notices.deliveries (notice_id, channel, target, state, tried_at)
+     SELECT notice_id, 'push', $2, 'sending', told_at FROM notices.notices
+     WHERE rider_id = $1 AND kind = 'driverAccepted'`,
+    [rider.riderId, `${receiver.url}/push/${rider.browser}`],
+  )
+  await house.advance(120)
+  expect(toldTo(rider)).toHaveLength(1)
+})
+
+test('a browser that is gone is forgotten, and one whose rider signed out hears nothing more', async () => {
+  const [gone, out] = [await aListener(), await aListener()]
+  receiver.answers('push', 410)
+  await say(gone, 'driverAccepted')
+  await house.advance(5)
+  receiver.answers('push', undefined)
+  await say(gone, 'driverAccepted', 'again')
+  await house.call(signOut, { as: out.as })
+  await say(out, 'driverAccepted')
+  await house.advance(5)
+  expect([toldTo(gone), toldTo(out)]).toEqual([[], []])
+  const { rows } = await house.house.database.pool.query(
+    'SELECT endpoint FROM notices.subscriptions WHERE rider_id = ANY($1)',
+    [[gone.riderId, out.riderId]],
+  )
+  expect(rows).toEqual([])
+})
+
+test('where a push reaches nobody the messaging app is tried, then a text message, and that for what matters alone', async () => {
+  const rider = await aListener()
+  receiver.answers('push', 503)
+  await say(rider, 'driverAccepted')
+  await house.advance(5)
+  expect(receiver.texts).toEqual([])
+  await say(rider, 'driverArrived')
+  await house.advance(5)
+  expect(receiver.texts).toHaveLength(1)
+  expect(receiver.texts[0]).toMatchObject({ to: rider.phoneE164, text: expect.stringContaining('司機已抵達上車地點') })
+  await bindChat(rider)
+  await say(rider, 'driverCancelled')
+  await house.advance(5)
+  expect(receiver.chats).toHaveLength(1)
+  expect(receiver.chats[0]).toMatchObject({
+    to: `U-${rider.userNumber}`,
+    text: expect.stringContaining('不會收取費用'),
+  })
+  expect(receiver.chats[0]?.retryKey).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+})
+
+test('a service in trouble is asked again for a while, and then left', async () => {
+  const rider = await aListener()
+  receiver.answers('push', 503)
+  await say(rider, 'driverCancelled')
+  await house.advance(10)
+  receiver.answers('push', undefined)
+  await house.advance(60)
+  expect(toldTo(rider)).toHaveLength(1)
+})
+
+test('what a rider has switched off is not sent over that channel, and the screen says so', async () => {
+  const rider = await aListener()
+  await switchOff(rider, 'driverArrived', 'push')
+  const { data } = await switchOff(rider, 'driverArrived', 'sms')
+  const arrived = data.kinds.find(({ kind }) => kind === 'driverArrived')
+  expect(arrived?.channels).toEqual([
+    { channel: 'push', is_on: false },
+    { channel: 'chat', is_on: true },
+    { channel: 'sms', is_on: false },
+  ])
+  await say(rider, 'driverArrived')
+  await say(rider, 'driverAccepted')
+  await house.advance(5)
+  expect(toldTo(rider).map(({ title }) => title)).toEqual(['已找到司機'])
+  expect(receiver.texts).toEqual([])
+  const none = await house.call(putNoticeSetting, {
+    body: { kind: 'driverAccepted', channel: 'sms', is_on: true },
+    as: rider.as,
+  })
+  expect(none.body.code).toBe('NO_SUCH_CHANNEL')
+})
+
+test('keys are made once and outlive a restart; a browser can leave, and no other address is ever posted to', async () => {
+  const rider = await aListener()
+  const key = async () => (await house.call(getNoticeSettings, { as: rider.as })).data.push_key
+  const before = await key()
+  expect(before).toMatch(/^[\w-]{87}$/)
+  await house.restart()
+  expect(await key()).toBe(before)
+  const facts = receiver.browser('elsewhere')
+  const refused = await house.call(subscribePush, {
+    body: { ...facts, endpoint: 'http://169.254.169.254/latest' },
+    as: rider.as,
+  })
+  expect([refused.status, refused.body.code]).toEqual([422, 'UNKNOWN_PUSH_SERVICE'])
+  const endpoint = `${receiver.url}/push/${rider.browser}`
+  await house.call(unsubscribePush, { body: { endpoint }, as: rider.as })
+  await say(rider, 'driverAccepted')
+  await house.advance(5)
+  expect(toldTo(rider)).toEqual([])
+})

@@ -1,0 +1,70 @@
+import type { Instant } from '@daoxing/kit/contract'
+import { type Tx, tablesOf } from '@daoxing/kit/server'
+import type { PushSubscriptionFacts } from '@daoxing/notices/contract'
+
+type SubscriptionTables = {
+  'notices.subscriptions': {
+    rider_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    session_id: string
+    created_at: string
+  }
+  'notices.push_keys': { only_one: boolean; public_key: string; private_key: string; created_at: string }
+}
+
+export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
+export type Subscription = PushSubscriptionFacts & { readonly sessionId: string }
+
+export async function readPushKeys(tx: Tx): Promise<PushKeys | undefined> {
+  const row = await tablesOf<SubscriptionTables>(tx)
+    .selectFrom('notices.push_keys')
+    .select(['public_key', 'private_key'])
+    .executeTakeFirst()
+  return row && { publicKey: row.public_key, privateKey: row.private_key }
+}
+
+/** Keeps the first pair that anybody made. */
+export async function writePushKeys(tx: Tx, { publicKey, privateKey, now }: PushKeys & { now: Instant }) {
+  await tablesOf<SubscriptionTables>(tx)
+    .insertInto('notices.push_keys')
+    .values({ only_one: true, public_key: publicKey, private_key: privateKey, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A browser belongs to whoever signed in on it last. */
+export async function writeSubscription(
+  tx: Tx,
+  { riderId, endpoint, keys, sessionId, now }: Subscription & { riderId: string; now: Instant },
+): Promise<void> {
+  const facts = { rider_id: riderId, p256dh: keys.p256dh, auth: keys.auth, session_id: sessionId, created_at: now }
+  await tablesOf<SubscriptionTables>(tx)
+    .insertInto('notices.subscriptions')
+    .values({ endpoint, ...facts })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(facts))
+    .execute()
+}
+
+export async function subscriptionsOf(tx: Tx, riderId: string): Promise<readonly Subscription[]> {
+  const rows = await tablesOf<SubscriptionTables>(tx)
+    .selectFrom('notices.subscriptions')
+    .select(['endpoint', 'p256dh', 'auth', 'session_id'])
+    .where('rider_id', '=', riderId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    endpoint: row.endpoint,
+    keys: { p256dh: row.p256dh, auth: row.auth },
+    sessionId: row.session_id,
+  }))
+}
+
+export async function deleteSubscription(tx: Tx, { riderId, endpoint }: { riderId: string; endpoint: string }) {
+  await tablesOf<SubscriptionTables>(tx)
+    .deleteFrom('notices.subscriptions')
+    .where('rider_id', '=', riderId)
+    .where('endpoint', '=', endpoint)
+    .execute()
+}

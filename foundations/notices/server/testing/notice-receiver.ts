@@ -1,0 +1,84 @@
+import { createServer } from 'node:http'
+import type { PushPayload, PushSubscriptionFacts } from '@daoxing/notices/contract'
+import { aPushBrowser, type PushBrowser } from './push-browser.ts'
+
+export type NoticeReceiver = {
+  /** Give it to the house as its `cityUrl`; its host is named in `PUSH_HOSTS`. */
+  readonly url: string
+  readonly host: string
+  /** What browsers received, decrypted by their own keys. */
+  readonly pushes: readonly { readonly browser: string; readonly payload: PushPayload }[]
+  readonly chats: readonly { readonly to: string; readonly text: string; readonly retryKey: string }[]
+  readonly texts: readonly { readonly to: string; readonly text: string }[]
+  /** A browser that can subscribe here. */
+  browser(name: string): PushSubscriptionFacts
+  /** Answers a channel with this status from now on; undefined is as usual. */
+  answers(channel: 'push' | 'chat' | 'sms', status: number | undefined): void
+  forget(): void
+  close(): Promise<void>
+}
+
+/** A push service, a messaging app and a receiver of text messages behind one real server on the loopback. */
+export async function openNoticeReceiver(): Promise<NoticeReceiver> {
+  const pushes: { browser: string; payload: PushPayload }[] = []
+  const chats: { to: string; text: string; retryKey: string }[] = []
+  const texts: { to: string; text: string }[] = []
+  const browsers = new Map<string, PushBrowser>()
+  const statuses = new Map<string, number>()
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = []
+    request.on('data', (piece: Buffer) => pieces.push(piece))
+    request.on('end', () => {
+      const body = Buffer.concat(pieces)
+      const [, door = '', name = ''] = (request.url ?? '').split('/')
+      const channel = door === 'push' ? 'push' : door === 'chat' ? 'chat' : 'sms'
+      const status = statuses.get(channel)
+      if (status !== undefined) return response.writeHead(status).end()
+      const { headers } = request
+      if (channel === 'push') {
+        const browser = browsers.get(name)
+        const isSigned = /^vapid t=[\w.-]+, k=[\w-]+$/.test(headers.authorization ?? '')
+        if (!browser || !isSigned) return response.writeHead(404).end()
+        pushes.push({ browser: name, payload: JSON.parse(browser.decrypt(body)) })
+        return response.writeHead(201).end()
+      }
+      const facts = JSON.parse(body.toString('utf8'))
+      if (channel === 'chat')
+        chats.push({ to: facts.to, text: facts.messages[0].text, retryKey: String(headers['x-line-retry-key']) })
+      else texts.push({ to: facts.to, text: facts.text })
+      return response.writeHead(200).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the receiver does not listen')
+  const host = `127.0.0.1:${address.port}`
+  return {
+    url: `http://${host}`,
+    host,
+    pushes,
+    chats,
+    texts,
+    browser(name) {
+      const browser = aPushBrowser()
+      browsers.set(name, browser)
+      return { endpoint: `http://${host}/push/${name}`, keys: browser.keys }
+    },
+    answers(channel, status) {
+      if (status === undefined) statuses.delete(channel)
+      else statuses.set(channel, status)
+    },
+    forget() {
+      pushes.length = 0
+      chats.length = 0
+      texts.length = 0
+      statuses.clear()
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

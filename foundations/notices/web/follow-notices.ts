@@ -1,0 +1,15 @@
+import { noticeTold, seeNotice } from '@daoxing/notices/contract'
+import { onEvent, send } from '@daoxing/kit/web'
+import type { QueryClient } from '@tanstack/react-query'
+import { renewPush } from './push-device.ts'
+
+/**
+ * While the page is open and visible it shows by itself what happens, so it says so and the telephone stays quiet. What
+ * cannot be said is no harm: then the telephone rings once too often.
+ */
+export function followNotices(_cache: QueryClient): () => void {
+  void renewPush().catch(() => undefined)
+  return onEvent(noticeTold, ({ id }) => {
+    if (document.visibilityState === 'visible') void send(seeNotice, { params: { id } }).catch(() => undefined)
+  })
+}

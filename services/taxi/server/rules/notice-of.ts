@@ -1,0 +1,21 @@
+import type { NoticeKind } from '@daoxing/notices/contract'
+import type { TripRecord } from '../stores/trip-record.ts'
+
+type Told = Pick<
+  TripRecord,
+  'state' | 'lastEvent' | 'driverId' | 'driverCancels' | 'acceptedAt' | 'arrivedAt' | 'canceledAt' | 'unpaidSince'
+>
+
+/**
+ * What a rider with a locked telephone has to hear of a trip as it stands, and what makes it this one. A trip that is
+ * announced again without having moved is the same news.
+ */
+export function noticeOf(trip: Told): { readonly kind: NoticeKind; readonly about: string } | undefined {
+  const { state, lastEvent, driverId, driverCancels, unpaidSince } = trip
+  if (unpaidSince !== null && state === 'PENDING_PAYMENT') return { kind: 'paymentFailed', about: 'unpaid' }
+  if (state === 'DRIVER_EN_ROUTE') return { kind: 'driverAccepted', about: `${driverId} ${trip.acceptedAt}` }
+  if (state === 'ARRIVED') return { kind: 'driverArrived', about: `${driverId} ${trip.arrivedAt}` }
+  if (lastEvent === 'DRIVER_CANCELED') return { kind: 'driverCancelled', about: String(driverCancels) }
+  if (state === 'MATCH_FAILED') return { kind: 'matchFailed', about: String(trip.canceledAt) }
+  return undefined
+}
