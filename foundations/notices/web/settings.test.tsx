@@ -1,0 +1,91 @@
+import type { NoticeSettings } from '@daoxing/notices/contract'
+import { ToastHost } from '@daoxing/kit/web'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { withChange } from './notices-data.ts'
+import { NoticeSettingsScreen } from './screens/NoticeSettingsScreen.tsx'
+
+const settings: NoticeSettings = {
+  push_key: 'BExampleKey',
+  has_chat: false,
+  kinds: [
+    {
+      kind: 'driverArrived',
+      channels: [
+        { channel: 'push', is_on: true },
+        { channel: 'chat', is_on: true },
+        { channel: 'sms', is_on: true },
+      ],
+    },
+  ],
+}
+let asked: { call: string; body: unknown }[] = []
+let isRefused = false
+
+beforeEach(() => {
+  asked = []
+  isRefused = false
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    asked.push({ call: `${init.method ?? 'GET'} ${url.replace(/^\/gw/, '')}`, body })
+    if (isRefused && init.method === 'PUT')
+      return new Response(JSON.stringify({ code: 'UNEXPECTED', message: '發生錯誤，請稍後再試' }), { status: 500 })
+    return new Response(JSON.stringify({ data: init.method === 'PUT' ? withChange(settings, body) : settings }))
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function open() {
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <NoticeSettingsScreen />
+      </MemoryRouter>
+      <ToastHost />
+    </QueryClientProvider>,
+  )
+}
+const box = (name: string) => page.getByRole('group', { name: '司機抵達' }).getByRole('checkbox', { name })
+
+test('a channel is switched off by a tap, and comes back where the server says no; one that is not linked is not shown', async () => {
+  await open()
+  await expect.element(box('推播')).toBeChecked()
+  expect(page.getByRole('checkbox', { name: 'LINE' }).elements()).toHaveLength(0)
+  await box('簡訊（最後手段）').click()
+  await expect.element(box('簡訊（最後手段）')).not.toBeChecked()
+  await expect
+    .poll(() => asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body))
+    .toEqual([{ kind: 'driverArrived', channel: 'sms', is_on: false }])
+  isRefused = true
+  await box('推播').click()
+  await expect.element(page.getByText('發生錯誤，請稍後再試')).toBeInTheDocument()
+  await expect.element(box('推播')).toBeChecked()
+})
+
+test('permission is asked for by a tap alone, and the browser’s subscription goes to the server', async () => {
+  const request = vi.spyOn(Notification, 'requestPermission').mockResolvedValue('granted')
+  const subscription = {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+    toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys: { p256dh: 'B', auth: 'a' } }),
+  }
+  const pushManager = { getSubscription: async () => null, subscribe: async () => subscription }
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
+    pushManager,
+  } as unknown as ServiceWorkerRegistration)
+  vi.spyOn(Notification, 'permission', 'get').mockReturnValue('default')
+  await open()
+  await expect.element(page.getByRole('button', { name: '開啟推播' })).toBeEnabled()
+  expect(request).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: '開啟推播' }).click()
+  await expect.element(page.getByText('已開啟，鎖定螢幕時也會通知您。')).toBeVisible()
+  expect(request).toHaveBeenCalledTimes(1)
+  expect(asked.filter(({ call }) => call === 'POST /rider/notices/subscriptions').map(({ body }) => body)).toEqual([
+    { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys: { p256dh: 'B', auth: 'a' } },
+  ])
+})
