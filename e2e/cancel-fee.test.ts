@@ -80,7 +80,7 @@ test('a driver who lies about the arrival is not believed, and cancelling stays 
   await city.strikes({ kind: 'false_arrival' })
   await rider.hails()
   await rider.reaches('DRIVER_ARRIVED')
-  await expect(rider.page.getByText('還沒確認車輛停在上車點，取消不收費')).toBeVisible()
+  await expect(rider.page.getByText('正在確認車輛位置，取消免費')).toBeVisible()
   await rider.shows('fee-8-liar')
   await rider.page.getByRole('button', { name: /^取消行程/ }).click()
   await rider.page.getByRole('button', { name: '仍要取消' }).click()

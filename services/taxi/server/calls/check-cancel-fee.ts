@@ -11,7 +11,7 @@ export const checkCancelFeeHandler: Handler<typeof checkCancelFee> = async ({ pa
     rule === null
       ? house.words.say('taxi_cancel_ruleFree', language)
       : house.words.say('taxi_cancel_rule', language, {
-          minutes: Math.round(rule.freeWaitSeconds / 60),
+          minutes: Math.ceil(rule.freeWaitSeconds / 60),
           fee: rule.amountTwd,
         })
   if (!isWaitedFor(trip)) return { fee: 0, rule: sentence ?? '', waiting: null, credit: 0 }

@@ -8,7 +8,7 @@ export function CancelRuleLine({ rule }: { readonly rule: Trip['cancel_rule'] })
   return (
     <p className="px-1 text-caption text-muted">
       {words.taxi_live_cancel_ruleLine({
-        minutes: Math.round(rule.free_wait_seconds / 60),
+        minutes: Math.ceil(rule.free_wait_seconds / 60),
         late: Math.round(rule.late_seconds / 60),
         fee: formatTwd(rule.fee),
       })}

@@ -4,9 +4,9 @@ import * as words from '../words/compiled/messages.js'
 import { instantOf } from './trip-words.ts'
 
 /** How long a waiting car still costs nothing. Counted only from an arrival that was heard, never from a driver's word. */
-export function FreeWait({ trip }: { readonly trip: Pick<Trip, 'waiting' | 'cancel_rule'> }) {
+export function FreeWait({ trip }: { readonly trip: Pick<Trip, 'waiting' | 'cancel_rule' | 'can'> }) {
   const now = useNow(1000) / 1000
-  const { waiting, cancel_rule: rule } = trip
+  const { waiting, cancel_rule: rule, can } = trip
   if (rule === null || rule.fee === 0) return null
   if (waiting === null) return <span className="block">{words.taxi_live_wait_unproven()}</span>
   if (now < waiting.since)
@@ -14,7 +14,8 @@ export function FreeWait({ trip }: { readonly trip: Pick<Trip, 'waiting' | 'canc
       <span className="block">{words.taxi_live_wait_early({ time: formatTimeOfDay(instantOf(waiting.since)) })}</span>
     )
   const left = waiting.fee_from - now
-  if (left <= 0)
+  // The clock alone decides nothing: it costs once the server has heard the car stay until then.
+  if (left <= 0 && !can.cancel_is_free)
     return <span className="block text-warn">{words.taxi_live_wait_over({ fee: formatTwd(rule.fee) })}</span>
   return (
     <span role="timer" aria-live="off" className="block font-bold text-ink tabular-nums">

@@ -1,4 +1,4 @@
-import { formatDistance, formatDuration, formatTimeOfDay, useNow } from '@daoxing/kit/web'
+import { formatClock, formatDistance, formatTimeOfDay, useNow } from '@daoxing/kit/web'
 import { instantFromMs } from '@daoxing/kit/contract'
 import type { CancelProof, PickupWait } from '@daoxing/taxi/contract'
 import * as words from '../words/compiled/messages.js'
@@ -41,7 +41,7 @@ function ProofLines({ arrivedAt, since, waitedSeconds, distanceMetres }: ProofLi
     ...(arrivedAt === undefined ? [] : [[words.taxi_live_proof_arrived(), timeOf(arrivedAt)] as const]),
     [words.taxi_live_proof_where(), whereOf(distanceMetres)] as const,
     [words.taxi_live_proof_since(), timeOf(since)] as const,
-    [words.taxi_live_proof_waited(), formatDuration(waitedSeconds)] as const,
+    [words.taxi_live_proof_waited(), formatClock(waitedSeconds)] as const,
   ]
   return (
     <dl className="text-start">

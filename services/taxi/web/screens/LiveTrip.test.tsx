@@ -264,7 +264,7 @@ test('a car that nobody heard at the pick-up counts nothing, whatever its driver
   const trip = arrivedTrip({ waiting: null })
   tripServer(trip)
   await openLiveTrip(trip)
-  await expect.element(page.getByText('還沒確認車輛停在上車點，取消不收費')).toBeInTheDocument()
+  await expect.element(page.getByText('正在確認車輛位置，取消免費')).toBeInTheDocument()
   expect(page.getByRole('timer').elements()).toHaveLength(0)
 })
 
