@@ -17,3 +17,9 @@ const hailScreenKbMax = 185
 test('the first screen of a hail does not grow on its way to its budget', () => {
   expect(kilobytes(page.screen('TaxiScreen'))).toBeLessThanOrEqual(hailScreenKbMax)
 })
+
+test("the messaging app's kit is a chunk of its own, which neither the entry nor the sign-up loads", () => {
+  // Bundled into anything else, it would have no chunk of this name.
+  expect(kilobytes(page.chunk('liff-kit'))).toBeGreaterThan(10)
+  expect(kilobytes(page.screen('SignUpScreen'))).toBeLessThanOrEqual(120)
+})

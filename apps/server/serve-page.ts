@@ -8,8 +8,17 @@ import { webRoot } from './read-settings.ts'
 const yearSeconds = 365 * 24 * 3600
 const isServerPath = (path: string) => /^\/(gw|api|socket\.io)(\/|$)/.test(path)
 
+/** Where the messaging app's kit asks, which is loaded inside its web view alone. */
+const liffPlaces = ['https://api.line.me', 'https://liffsdk.line-scdn.net']
+
+type PageOptions = {
+  readonly isSecure: boolean
+  /** Whether the operator has an app inside the messaging app (`LIFF_ID`). */
+  readonly hasLiff?: boolean
+}
+
 /** Headers of every answer, and the page: its files, and index.html for every route of the app. */
-export async function servePage(app: OpenHouse['app'], { isSecure }: { isSecure: boolean }): Promise<void> {
+export async function servePage(app: OpenHouse['app'], { isSecure, hasLiff = false }: PageOptions): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -19,7 +28,7 @@ export async function servePage(app: OpenHouse['app'], { isSecure }: { isSecure:
         // MapLibre and the sheets set inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", 'ws:', 'wss:', ...(hasLiff ? liffPlaces : [])],
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

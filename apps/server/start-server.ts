@@ -15,7 +15,11 @@ export async function startServer(plan: ServerPlan): Promise<{ open: OpenHouse; 
     settings: plan.settings,
   })
   const has = (role: ServerPlan['roles'][number]) => plan.roles.includes(role)
-  if (has('http')) await servePage(open.app, { isSecure: plan.settings.publicUrl.startsWith('https:') })
+  if (has('http'))
+    await servePage(open.app, {
+      isSecure: plan.settings.publicUrl.startsWith('https:'),
+      hasLiff: Boolean(process.env.LIFF_ID),
+    })
   const url = await open.app.listen({ port: plan.port, host: plan.host })
   if (has('realtime')) {
     open.startRealtime()

@@ -38,8 +38,8 @@ export default defineConfig({
         // Shows what the server pushes to a locked telephone.
         importScripts: ['/push-worker.js'],
         globPatterns: ['index.html', 'assets/*.{js,css}', '*.svg'],
-        // The map is large and comes after first paint: it is kept once it was used.
-        globIgnores: ['**/maplibre*'],
+        // The map is large and comes after first paint, the messaging app's kit is for its web view: kept once used.
+        globIgnores: ['**/maplibre*', '**/liff-kit*'],
         // Without this the page at "/" would come from the cache before the network is asked.
         directoryIndex: null,
         navigateFallback: null,

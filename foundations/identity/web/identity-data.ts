@@ -69,13 +69,23 @@ export async function sendVerifyOtp({ country, phone }: TypedPhone, otp: string)
   return await send(verifyOtp, { body })
 }
 
-export async function sendSignIn(proof: string): Promise<void> {
-  await send(signIn, { body: { proof, platform: 'web' } })
+/** A proven phone, and the account of the messaging app that is to open it from now on, if there is one. */
+export type Proven = { readonly proof: string; readonly lineBinding: string | undefined }
+
+const lineOf = ({ lineBinding }: Proven) => (lineBinding === undefined ? {} : { lineBinding })
+
+export async function sendSignIn(proven: Proven): Promise<void> {
+  await send(signIn, { body: { proof: proven.proof, platform: 'web', ...lineOf(proven) } })
 }
 
 /** Opens the account of a phone that was just proven; its details follow, and may follow later. */
-export async function sendBeginSignUp(proof: string): Promise<void> {
-  await send(signUp, { body: { proof, unfinished: true } })
+export async function sendBeginSignUp(proven: Proven): Promise<void> {
+  await send(signUp, { body: { proof: proven.proof, unfinished: true, ...lineOf(proven) } })
+}
+
+/** Whether what stood in the way was the account of the messaging app, not the phone. */
+export function isLineLost(error: unknown): boolean {
+  return isApiError(error, 'LINE_LOGIN_OVER') || isApiError(error, 'LINE_ACCOUNT_TAKEN')
 }
 
 export type SignUpDetails = { readonly displayName: string; readonly email: string }

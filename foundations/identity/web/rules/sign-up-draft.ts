@@ -21,6 +21,8 @@ export type SignUpDraft = {
   readonly isCodeSent: boolean
   /** What a right code has shown; kept until it has opened a session. */
   readonly verified: { readonly registered: boolean; readonly proof: string } | undefined
+  /** An account of the messaging app that is bound when the phone is proven. */
+  readonly lineBinding: string | undefined
   readonly name: string
   readonly email: string
   readonly isAgreed: boolean
@@ -31,6 +33,7 @@ export const emptyDraft: SignUpDraft = {
   phone: '',
   isCodeSent: false,
   verified: undefined,
+  lineBinding: undefined,
   name: '',
   email: '',
   isAgreed: false,

@@ -1,11 +1,11 @@
-import { FixedBottomButton, NavBar, Page } from '@daoxing/kit/web'
-import { CarTaxiFront, ReceiptText, ShieldCheck } from 'lucide-react'
+import { Button, FixedBottomButton, NavBar, Page } from '@daoxing/kit/web'
+import { CarTaxiFront, MessageCircle, ReceiptText, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as words from '../words/compiled/messages.js'
 import type { StepProps } from './SignUpScreen.tsx'
 
-/** What one gets, and the one way in. */
-export function LandingStep({ onGo }: StepProps) {
+/** What one gets, and the two ways in. */
+export function LandingStep({ onGo, onLine }: StepProps) {
   return (
     <>
       <NavBar title={words.identity_landing_title()} form="large" />
@@ -16,6 +16,11 @@ export function LandingStep({ onGo }: StepProps) {
           <Reason icon={<ReceiptText aria-hidden="true" />}>{words.identity_landing_reasonPrice()}</Reason>
           <Reason icon={<ShieldCheck aria-hidden="true" />}>{words.identity_landing_reasonPhone()}</Reason>
         </ul>
+        <div className="mt-8">
+          <Button kind="outline" isWide icon={<MessageCircle aria-hidden="true" size={20} />} onPress={onLine}>
+            {words.identity_landing_line()}
+          </Button>
+        </div>
       </Page>
       <FixedBottomButton onPress={() => onGo('phone')}>{words.identity_landing_start()}</FixedBottomButton>
     </>

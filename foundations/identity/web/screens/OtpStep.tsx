@@ -1,7 +1,7 @@
 import { announce, isApiError, OtpField, sentenceOf, showToast } from '@daoxing/kit/web'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { heldOutBy, sendBeginSignUp, sendRequestOtp, sendSignIn, sendVerifyOtp } from '../identity-data.ts'
+import { heldOutBy, isLineLost, sendBeginSignUp, sendRequestOtp, sendSignIn, sendVerifyOtp } from '../identity-data.ts'
 import { startOtpCooldown } from '../otp-cooldown.ts'
 import { NextButton } from '../parts/NextButton.tsx'
 import { ResendLink } from '../parts/ResendLink.tsx'
@@ -19,11 +19,14 @@ export function OtpStep({ draft, stepsInAll, onChange, onDone, onHeldOut }: Step
       const verified = draft.verified ?? (await sendVerifyOtp(draft, digits))
       onChange({ verified })
       // Registration triage: whoever is known comes in, and everybody else begins an account.
-      if (verified.registered) await sendSignIn(verified.proof)
-      else await sendBeginSignUp(verified.proof)
+      const proven = { proof: verified.proof, lineBinding: draft.lineBinding }
+      if (verified.registered) await sendSignIn(proven)
+      else await sendBeginSignUp(proven)
       await onDone(verified.registered ? 'known' : 'new')
     },
     onError: (error) => {
+      // The account of the messaging app is lost to this sign-in, which can go on without it.
+      if (isLineLost(error)) onChange({ lineBinding: undefined })
       const heldOut = heldOutBy(error)
       if (heldOut !== undefined) onHeldOut(heldOut)
       // A code that was refused is typed anew; after a lost connection the same one is sent again.

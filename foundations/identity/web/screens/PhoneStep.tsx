@@ -29,7 +29,7 @@ export function PhoneStep({ draft, stepsInAll, onChange, onGo }: StepProps) {
   return (
     <StepFrame
       title={words.identity_phone_title()}
-      detail={words.identity_phone_detail()}
+      detail={draft.lineBinding === undefined ? words.identity_phone_detail() : words.identity_line_phoneDetail()}
       step={1}
       stepsInAll={stepsInAll}
     >

@@ -1,8 +1,11 @@
-import { localPath, type SessionState, useRegistry, useRenewSession, useSession } from '@daoxing/kit/web'
+import { hostKind, localPath, type SessionState, useRegistry, useRenewSession, useSession } from '@daoxing/kit/web'
 import type { UserStatus } from '@daoxing/identity/contract'
 import { type ComponentType, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { forgetDraft, readDraft, writeDraft } from '../draft-storage.ts'
+import { LineArrivalStep } from '../line/LineArrivalStep.tsx'
+import { leaveForLine, leftForLine } from '../line/line-leaving.ts'
+import { lineArrival } from '../rules/line-arrival.ts'
 import { isReachable, type SignUpDraft, type Step, stepNamed, type Visitor } from '../rules/sign-up-draft.ts'
 import { CountryStep } from './CountryStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
@@ -23,6 +26,8 @@ export type StepProps = {
   readonly onGo: (step: Step) => void
   /** One step back in the browser's history. */
   readonly onBack: () => void
+  /** Leaves for the messaging app. */
+  readonly onLine: () => void
   /** Somebody is signed in now; what comes next depends on who. */
   readonly onDone: (who: 'known' | 'new') => Promise<void>
   /** The details were sent. */
@@ -66,7 +71,14 @@ export function SignUpScreen() {
   const navigate = useNavigate()
   const optional = useOptionalSteps()
   const step = stepNamed(query.get('step'))
-  const target = targetOf(query.get('redirect'))
+  const { hash } = useLocation()
+  // Read once: what came along is worth nothing the second time.
+  const [arrival, setArrival] = useState(() =>
+    lineArrival({ hash, isInside: hostKind() === 'messaging' && !query.has('step') }),
+  )
+  const redirect = query.get('redirect') ?? (arrival === undefined ? undefined : leftForLine()?.redirect) ?? null
+  const target = targetOf(redirect)
+  const onLine = () => leaveForLine(redirect)
   const visitor = visitorOf(session, hasBegun)
   const go = (next: Step, isReplacing = false) => setQuery((before) => withStep(before, next), { replace: isReplacing })
   const change = (said: Partial<SignUpDraft>) =>
@@ -80,6 +92,25 @@ export function SignUpScreen() {
   if (heldOut !== undefined) return <StandingScreen reason={heldOut} />
   const isAtSlot = optional.some((slot) => slot === step)
   if (visitor === 'finished' && !isAtSlot) return <Navigate to={target} replace />
+  if (arrival !== undefined && session.state !== 'rider') {
+    const goOn = (next: Step) => {
+      setArrival(undefined)
+      setQuery({ ...(redirect === null ? {} : { redirect }), step: next }, { replace: true })
+    }
+    return (
+      <LineArrivalStep
+        arrival={arrival}
+        onDone={renewSession}
+        onHeldOut={setHeldOut}
+        onHeld={({ binding, displayName }) => {
+          change({ lineBinding: binding, ...(displayName === null ? {} : { name: displayName }) })
+          goOn('phone')
+        }}
+        onUsual={() => goOn(arrival.kind === 'inside' ? 'landing' : 'phone')}
+        onLineAgain={onLine}
+      />
+    )
+  }
   // Registration triage of somebody who is known: what they do next is for their status to say.
   if (session.state === 'rider' && visitor === 'unfinished' && !detailSteps.includes(step) && !isAtSlot) {
     const { name, hold, isSignUpFinished } = session.rider
@@ -106,6 +137,7 @@ export function SignUpScreen() {
       onChange={change}
       onGo={go}
       onBack={() => void navigate(-1)}
+      onLine={onLine}
       onHeldOut={setHeldOut}
       onDone={async (who) => {
         // The code's own screen is left behind: going back leads to the phone, not to a code that is used up.

@@ -1,0 +1,23 @@
+import { type LineLoginReply, loginWithLine, readLineHost } from '@daoxing/identity/contract'
+import { send } from '@daoxing/kit/web'
+import type { LineArrival } from '../rules/line-arrival.ts'
+import { liffIdToken } from './liff.ts'
+import { leftForLine } from './line-leaving.ts'
+
+/** Shows the server what was brought along. Undefined where the messaging app cannot say who this is. */
+export async function arriveFromLine(
+  arrival: Exclude<LineArrival, { kind: 'failed' }>,
+): Promise<LineLoginReply | undefined> {
+  if (arrival.kind === 'ticket') {
+    // Another browser than the one that left has no key; the server then says what it says to any wrong one.
+    const key = leftForLine()?.key ?? '0'.repeat(32)
+    return await send(loginWithLine, { body: { ticket: arrival.ticket, key } })
+  }
+  const idToken = arrival.kind === 'token' ? arrival.idToken : await insideToken()
+  return idToken === null ? undefined : await send(loginWithLine, { body: { id_token: idToken } })
+}
+
+async function insideToken(): Promise<string | null> {
+  const host = await send(readLineHost)
+  return host.kind === 'liff' ? await liffIdToken(host.liffId) : null
+}
