@@ -19,7 +19,9 @@ export async function receiveNotices(): Promise<NoticeReceiver> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
-      received.push({ headers, rawBody: Buffer.concat(chunks).toString('utf8') })
+      // A notice by GET says all in its query.
+      const query = request.url?.split('?')[1] ?? ''
+      received.push({ headers, rawBody: request.method === 'GET' ? query : Buffer.concat(chunks).toString('utf8') })
       answer.end()
       for (const look of waiting) look()
     })
