@@ -102,8 +102,9 @@ export type PaymentProvider = {
     input: Movement & { readonly authorization: Authorization; readonly refundedBeforeTwd: number },
   ): Promise<MoneyOutcome>
   /**
-   * What became of a movement whose answer was lost. `absent`: it never began. All but an `authorize` name their
-   * authorization, and a `refund` what was refunded before it.
+   * What became of a movement whose answer was lost. `absent`: it never began, and may be made again. All but an
+   * `authorize` name their authorization, and a `refund` what was refunded before it. A refund that may still be on its
+   * way is `unknown`, not absent: providers do not know it by our reference, so that a second one would go back as well.
    */
   lookUp(input: MovementSought): Promise<MoneyOutcome | { readonly state: 'absent' }>
   /** Proves and reads a notice. Undefined where its signature does not hold. */

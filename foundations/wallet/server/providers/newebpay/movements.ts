@@ -1,7 +1,12 @@
+import { type Instant, secondsBetween } from '@daoxing/kit/contract'
+import type { Clock } from '@daoxing/kit/server'
 import type { Authorization, MoneyOutcome, MovementSought, PaymentProvider } from '../payment-provider.ts'
 import type { CardToken } from './card-token.ts'
 import type { NewebPayClient, TradeAnswer, TradeQueried } from './newebpay-client.ts'
 import { answerKind, declineReason } from './newebpay-refusals.ts'
+
+/** NewebPay takes no request whose time stamp is more than 120 s old: what was not done by then will not be done. */
+const staleSeconds = 130
 
 type Sought = MoneyOutcome | { readonly state: 'absent' }
 type Movements = {
@@ -21,12 +26,25 @@ type Movements = {
  * Holds, takes, lets go and gives back. NewebPay takes an order number once, but knows none of our references of what
  * follows; so a repeated movement is recognised by the sums that NewebPay tells of the order.
  */
-export function createMovements(client: NewebPayClient): Movements {
+export function createMovements(client: NewebPayClient, clock: Clock): Movements {
+  const unanswered = new Map<string, Instant>()
+  /** Whether a refund of ours may still be on its way, so that its absence says nothing yet. */
+  const isOnItsWay = (orderNo: string) => {
+    const sentAt = unanswered.get(orderNo)
+    const isYoung = sentAt !== undefined && secondsBetween(sentAt, clock.now()) < staleSeconds
+    if (!isYoung) unanswered.delete(orderNo)
+    return isYoung
+  }
+
   async function lookUp(sought: MovementSought): Promise<Sought> {
     const of = sought.kind === 'authorize' ? sought : sought.authorization
     const answer = await client.query({ orderNo: of.reference, amountTwd: of.amountTwd })
     if (answer === undefined) return { state: 'unknown' }
-    if (answer.trade) return found(sought, answer.trade)
+    if (answer.trade) {
+      const stands = found(sought, answer.trade)
+      const isTooEarly = sought.kind === 'refund' && stands.state === 'absent' && isOnItsWay(of.reference)
+      return isTooEarly ? { state: 'unknown' } : stands
+    }
     if (answer.status === 'TRA10021' || answer.status === 'TRA20002')
       return sought.kind === 'authorize' ? { state: 'absent' } : declined(answer)
     return answerKind(answer.status) === 'mistake' ? mistake(answer.status) : { state: 'unknown' }
@@ -81,6 +99,7 @@ export function createMovements(client: NewebPayClient): Movements {
       const stands = await lookUp(sought)
       if (stands.state !== 'absent') return stands
       const answer = await client.act('CreditCard/Close', close(authorization, { type: 2, amountTwd }))
+      if (answer === undefined) unanswered.set(authorization.reference, clock.now())
       return outcomeOf(answer, sought)
     },
   }

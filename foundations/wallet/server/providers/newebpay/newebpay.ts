@@ -16,7 +16,7 @@ const pageLanguages = { 'zh-TW': 'zh-tw', en: 'en', ja: 'jp' } as const
 /** Cards through NewebPay: bound on its page with 3-D Secure, then held, taken and given back by their token. */
 export function createNewebPay(house: House, config: NewebPayConfig): PaymentProvider {
   const client = createNewebPayClient(house, config)
-  const movements = createMovements(client)
+  const movements = createMovements(client, house.clock)
 
   return {
     async openBinding({ reference, language, returnUrl, noticeUrl }) {
