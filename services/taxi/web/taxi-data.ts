@@ -89,6 +89,8 @@ export const cancelFeeQuery = (hash: string) =>
   queryOptions({
     queryKey: ['taxi', 'cancelFee', hash],
     staleTime: 0,
+    // What a dialog said a minute ago may cost by now: the next one begins with nothing known.
+    gcTime: 0,
     networkMode: 'always',
     queryFn: ({ signal }) => send(checkCancelFee, { params: { id: hash }, signal }),
   })

@@ -19,7 +19,7 @@ type CancelTripProps = {
 /** Until the list is there, and where it cannot be loaded, cancelling asks for no reason. */
 const noReasons: readonly CancelReasonChoice[] = []
 /** While a car waits the price may change under the dialog. */
-const lookAgainMs = 10_000
+const lookAgainMs = 5_000
 
 /** The cancel dialog with its reasons, its fee and what it sends. */
 export function CancelTrip({ trip, onClose, onCancelled }: CancelTripProps) {
