@@ -84,6 +84,12 @@ export type SessionSlot = {
   /** Null where nobody is signed in. Other failures fly. */
   readonly read: (signal: AbortSignal) => Promise<RiderSession | HeldOut | null>
   readonly signOut: () => Promise<void>
+  /** Who sent the visitor here, by the link that they came with; empty words where nobody did. */
+  readonly referral?: () => Promise<{
+    readonly referralPartner: string
+    readonly refCode: string
+    readonly callbackPageId: string
+  }>
   readonly signInPath: string
   /** Says why a rider may not go on, and what to do next. */
   readonly holdScreen?: Lazy<{ readonly reason: string }>

@@ -1,7 +1,5 @@
 import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
 
-export { currentReferral } from './referral.ts'
-
 export const identityWeb: WebEntry = {
   slice: 'identity',
   begin(query) {
@@ -39,6 +37,7 @@ export const identityWeb: WebEntry = {
     holdScreen: lazyScreen(() => import('./screens/StandingScreen.tsx').then((file) => file.StandingScreen)),
     beside: lazyScreen(() => import('./parts/TermsWatch.tsx').then((file) => file.TermsWatch)),
     read: async (signal) => (await import('./identity-data.ts')).readSession(signal),
+    referral: async () => (await import('./referral.ts')).currentReferral(),
     signOut: async () => (await import('./identity-data.ts')).endSession(),
   },
 }

@@ -69,9 +69,9 @@ export const RideRequest = z.object({
   add_qa_feature_map: leftOut(z.union([Flag, z.int()])),
   isLinegoPointsRedeem: leftOut(Flag),
   reservation_time: leftOut(numberOrText(z.int())),
-  tmass_pageid: leftOut(z.string()),
+  tmass_pageid: leftOut(z.string().check(z.maxLength(64))),
   referral_partner: leftOut(z.string()),
-  ref_code: z.optional(z.unknown()),
+  ref_code: leftOut(z.string().check(z.maxLength(64))),
   /** `n7` asks for that model; another is refused by its name. */
   car_model: z.optional(z.unknown()),
   group_id: z.optional(z.unknown()),

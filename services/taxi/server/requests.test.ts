@@ -285,3 +285,16 @@ describe('a retry', () => {
     expect(told(answer)).toMatchObject({ status: 409, code: 'CANNOT_RETRY_NOW' })
   })
 })
+
+test('who sent the rider is kept with the trip, and with no other', async () => {
+  const ana = await city.rider()
+  const sent = { ref_code: 'R7', referral_partner: 'thsr', tmass_pageid: '42' }
+  const { trip_hash: hash } = (await ana.hails({}, sent)).data
+  const rows = () => city.house.database.pool.query('SELECT * FROM taxi.trip_referrals').then((found) => found.rows)
+  expect(await rows()).toEqual([
+    { trip_hash: hash, rider_id: ana.riderId, partner: 'thsr', ref_code: 'R7', callback_page_id: '42' },
+  ])
+  await ana.cancels(hash)
+  await ana.hails()
+  expect(await rows()).toHaveLength(1)
+})

@@ -1,4 +1,4 @@
-import { ApiError, send, sendWithRetry } from '@daoxing/kit/web'
+import { ApiError, send, sendWithRetry, type SessionSlot, useSessionSlot } from '@daoxing/kit/web'
 import {
   type CarWish,
   cancelRide,
@@ -127,9 +127,19 @@ type Hail = {
   readonly payment: PayChoice
 }
 
+/** Who sent the rider, as the request names it; the callback page is the rail partner's alone [TAXI-017]. */
+async function referralFields(slot: SessionSlot | undefined) {
+  // Nobody goes without a car because this could not be loaded.
+  const referral = await slot?.referral?.().catch(() => undefined)
+  if (referral === undefined) return {}
+  const { referralPartner, refCode, callbackPageId } = referral
+  return { ref_code: refCode, referral_partner: referralPartner, tmass_pageid: callbackPageId }
+}
+
 /** Hails: one key for one tap, sent again for a minute when the answer is lost. */
 export function useRequestRide() {
   const cache = useQueryClient()
+  const slot = useSessionSlot()
   return useMutation({
     networkMode: 'always',
     mutationFn: async ({ tapKey, draft, option, payment }: Hail) => {
@@ -156,6 +166,7 @@ export function useRequestRide() {
           gps_latitude: gps?.lat ?? null,
           gps_longitude: gps?.lng ?? null,
           payment_method: payment.method,
+          ...(await referralFields(slot)),
         },
         idempotencyKey: tapKey,
       })
@@ -168,7 +179,7 @@ export function useRetryRide() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ tapKey, hash, fareHash }: { tapKey: string; hash: string; fareHash: string }) =>
+    mutationFn: async ({ tapKey, hash, fareHash }: { tapKey: string; hash: string; fareHash: string }) =>
       sendWithRetry(retryRide, { body: { trip_hash: hash, fare_hash: fareHash }, idempotencyKey: tapKey }),
     onSuccess: (trip) => holdTrip(cache, trip),
   })

@@ -10,7 +10,9 @@ import { refuseTipUnlessAvailable } from '../tip-of-trip.ts'
 import { tripPayer } from '../trip-money.ts'
 import { endOf, pointOf } from '../rules/asked-places.ts'
 import { refuseWhatIsNotBuilt } from '../rules/asked-too-much.ts'
+import { referralOf } from '../rules/asked-referral.ts'
 import { carModelOf, wishedFeatures } from '../rules/feature-wish.ts'
+import { insertReferral } from '../stores/referral-store.ts'
 
 /** The region of the path is a hint; the start of the ride decides, and it stands in the quote. */
 export const requestRideHandler: Handler<typeof requestRide> = staged({
@@ -21,6 +23,7 @@ export const requestRideHandler: Handler<typeof requestRide> = staged({
     refuseWhatIsNotBuilt(body)
     // A method that nobody knows is refused before anything is looked for.
     namedMethod(body.payment_method)
+    const referral = referralOf(body)
     const wish = await wishOf(house, body)
     if (body.fare_hash === undefined) refuseUnlessMetered(wish)
     await lockFreeRider(tx, riderId)
@@ -30,7 +33,9 @@ export const requestRideHandler: Handler<typeof requestRide> = staged({
       body.fare_hash === undefined
         ? await freshQuote({ tx, house, riderId, wish })
         : await bindingQuote({ tx, house, riderId, fareHash: body.fare_hash, wish })
-    return hailAnswer(await beginTrip({ tx, house, riderId, quote, wish, payer }))
+    const begun = await beginTrip({ tx, house, riderId, quote, wish, payer })
+    if (referral) await insertReferral(tx, { tripHash: begun.tripHash, riderId, referral })
+    return hailAnswer(begun)
   },
   act: holdPrice,
   finish: endHail,

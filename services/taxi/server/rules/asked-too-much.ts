@@ -9,8 +9,6 @@ const notBuiltFields = [
   'company',
   'custom_field',
   'ticketId',
-  'ref_code',
-  'referral_partner',
   'reservation_time',
   'coupon',
   'isLinegoPointsRedeem',
@@ -21,9 +19,6 @@ const notBuiltFields = [
 
 /** Refuses what is asked for and cannot be given; nothing of a request is silently left out. */
 export function refuseWhatIsNotBuilt(request: RideRequest): void {
-  // The callback page belongs to the high-speed-rail partner alone [TAXI-017].
-  if (!isEmpty(request.tmass_pageid) && request.referral_partner !== 'thsr')
-    throw new Refusal('kit.invalidInput', { field: 'tmass_pageid' })
   const field = notBuiltFields.find((name) => !isEmpty(request[name]))
   if (field) throw new Refusal('kit.notBuiltYet', { field })
 }

@@ -3,6 +3,7 @@ import { feature, RideRequest } from '@daoxing/taxi/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { tipOf } from './asked-tip.ts'
+import { referralOf } from './asked-referral.ts'
 import { refuseWhatIsNotBuilt } from './asked-too-much.ts'
 import { carModelOf, wishedFeatures } from './feature-wish.ts'
 import { isOpenMask, mayExpandNow } from './expansion.ts'
@@ -42,8 +43,12 @@ test('points are redeemed or not, by 1 or 0 [TAXI-018]', () => {
 })
 
 test('a callback page belongs to the high-speed-rail partner alone [TAXI-017]', () => {
-  expect(refused({ tmass_pageid: '12' })).toEqual(['kit.invalidInput', 'tmass_pageid'])
-  expect(refused({ tmass_pageid: '12', referral_partner: 'thsr' })).toEqual(['kit.notBuiltYet', 'referral_partner'])
+  expect(() => referralOf({ tmass_pageid: '12' })).toThrow('kit.invalidInput')
+  expect(() => referralOf({ tmass_pageid: '12', referral_partner: 'yulon' })).toThrow('kit.invalidInput')
+  expect(() => referralOf({ referral_partner: 'stranger' })).toThrow('kit.invalidInput')
+  const fromRail = { referralPartner: 'thsr', refCode: '', callbackPageId: '12' }
+  expect(referralOf({ tmass_pageid: '12', referral_partner: 'thsr' })).toEqual(fromRail)
+  expect(referralOf({ ref_code: '', referral_partner: '', tmass_pageid: '' })).toBeNull()
 })
 
 test('a tip is an amount or an object that holds one, and nothing where it says nothing [TAXI-021]', () => {
