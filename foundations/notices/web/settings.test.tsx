@@ -33,6 +33,7 @@ beforeEach(() => {
     asked.push({ call: `${init.method ?? 'GET'} ${url.replace(/^\/gw/, '')}`, body })
     if (isRefused && init.method === 'PUT')
       return new Response(JSON.stringify({ code: 'UNEXPECTED', message: '發生錯誤，請稍後再試' }), { status: 500 })
+    if (url.endsWith('/subscriptions')) return new Response(JSON.stringify({ data: { subscribed: true } }))
     return new Response(JSON.stringify({ data: init.method === 'PUT' ? withChange(settings, body) : settings }))
   })
 })

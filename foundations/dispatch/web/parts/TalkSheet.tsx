@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { talkQuery, useSeeMessages, useWriteToDriver } from '../dispatch-data.ts'
 import { keptMessages } from '../kept-messages.ts'
 import * as words from '../words/compiled/messages.js'
-import { KeptBubble, SentBubble } from './Bubble.tsx'
+import { KeptBubble, SentBubble } from './bubbles.tsx'
 import { WriteBar } from './WriteBar.tsx'
 
 type TalkSheetProps = { readonly hash: string; readonly driverName: string; readonly onClose: () => void }
