@@ -1,2 +1,5 @@
 export * from './bound-instruments.ts'
+export * from './city-program.ts'
+export * from './front-gate.ts'
+export * from './page-visitor.ts'
 export * from './pretend-bank.ts'

@@ -1,0 +1,68 @@
+import { cardBindingLink, getDefaultPayment, getPaymentWhole } from '@daoxing/wallet/contract'
+import {
+  aVisitor,
+  type CityProgram,
+  type FrontGate,
+  openCityProgram,
+  openFrontGate,
+} from '@daoxing/wallet/server/testing'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { aCity, brokenTruths, type City, type CityRider } from './testing/index.ts'
+
+// A program of its own is started and asked over HTTP.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+const citySecret = 'a-secret-of-forty-characters-or-about-so'
+let program: CityProgram
+let gate: FrontGate
+let city: City
+beforeAll(async () => {
+  program = await openCityProgram({ citySecret })
+  gate = await openFrontGate()
+  const settings = { cityUrl: program.url, citySecret, publicUrl: gate.url }
+  city = await aCity({ settings, portsInstead: [] })
+  gate.leadTo(await city.listen())
+})
+afterAll(async () => {
+  await gate.close()
+  await city.close()
+  await program.close()
+})
+
+/** A rider who has typed a card in on the provider's page and proven it by 3-D Secure. */
+async function aRiderWithCard(number: string): Promise<CityRider> {
+  const rider = await city.rider()
+  const visitor = aVisitor({ stopAt: (url) => new URL(url).pathname === '/payment' })
+  const { data } = await city.call(cardBindingLink, { as: rider.as })
+  const page = await (await visitor.open(data.url)).submit('/mpg_gateway')
+  const secure = await page.submit(page.url.slice(-20), { number, expiry: '08/30', cvc: '123' })
+  await secure.submit('/secure', { code: /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1] ?? '' })
+  const cards = async () => {
+    await city.settle()
+    return (await city.call(getDefaultPayment, { as: rider.as })).data.creditcard.length
+  }
+  await expect.poll(cards, { timeout: 20_000 }).toBe(1)
+  return rider
+}
+
+test('a card that was bound at the provider of the city pays for a ride there, end to end', async () => {
+  const rider = await aRiderWithCard('5200 8282 8282 8210')
+  await city.driver()
+  const hail = await rider.hails({}, { payment_method: undefined })
+  expect([hail.status, hail.data.payment_method]).toEqual([200, 'creditcard'])
+  const { trip_hash: hash } = hail.data
+  const payment = async () => (await city.call(getPaymentWhole, { params: { id: hash }, as: rider.as })).data
+  expect(await payment()).toMatchObject({ pre_auth: 'AUTHORIZED', payment_status: 1 })
+  await city.pass(3)
+  const driver = await city.offered(hash)
+  await driver.accepts()
+  await driver.arrives()
+  await driver.starts()
+  await city.pass(600)
+  await driver.finishes({ seq: 1, metres: 6000, slowSeconds: 120 })
+  await city.settle()
+  const trip = await rider.sees(hash)
+  expect(trip.trip_status).toBe('COMPLETED')
+  expect(await payment()).toMatchObject({ payment_status: 2, paid_amount: trip.fare?.amount, open_amount: 0 })
+  expect(await brokenTruths(city)).toEqual({})
+})
