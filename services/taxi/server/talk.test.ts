@@ -27,6 +27,11 @@ afterAll(async () => {
 })
 
 const key = (name: string) => `key-${name}`.padEnd(12, '0')
+/** What has fallen due meanwhile is done once, at the end. */
+const later = async (seconds: number) => {
+  city.clock.moveTo(plusSeconds(city.clock.now(), seconds))
+  await city.settle()
+}
 const events = (room: string) =>
   city.sent.filter((sent) => sent.room === room && sent.name === talkMessageChanged.name).map(({ payload }) => payload)
 
@@ -101,6 +106,7 @@ test('nobody else reads, writes or calls, and a driver who gave the trip back is
   const closed = await city.call(sendToDriver, { params, body: { ...body, key: key('y') }, as: rider.as })
   expect([closed.status, closed.body.code]).toEqual([409, 'TALK_CLOSED'])
   expect((await city.call(getTalk, { params, as: rider.as })).data).toMatchObject({ driver_id: null, messages: [] })
+  await rider.cancels(hash)
 })
 
 test('an empty message, one too long and a phrase of the other side are refused', async () => {
@@ -133,7 +139,7 @@ test('the driver is called through a number of the pool, and neither sees the ot
   const { trip_id: tripId } = await rider.sees(hash)
   expect((await city.call(prepareCall, { body: { trip_hash: String(tripId) }, as: rider.as })).data).toEqual(mine)
   await rider.cancels(hash)
-  await city.advance(talkSecondsAfterEnd + 60)
+  await later(talkSecondsAfterEnd + 60)
   expect([...exchange.lent.keys()].filter((reference) => reference.startsWith(hash))).toEqual([])
   expect((await ask()).body.code).toBe('TALK_CLOSED')
 })
@@ -168,14 +174,13 @@ test('a talk stays open for a while after the end, then it can be read and no lo
   const write = (name: string) =>
     city.call(sendToDriver, { params, body: { key: key(name), text: '我的傘忘在車上' }, as: rider.as })
   expect((await write('late')).status).toBe(200)
-  await city.advance(talkSecondsAfterEnd)
+  await later(talkSecondsAfterEnd)
   expect((await write('too-late')).body.code).toBe('TALK_CLOSED')
   // What came through before is answered as it stands.
   expect((await write('late')).data.number).toBe(1)
   const talk = (await city.call(getTalk, { params, as: rider.as })).data
   expect(talk).toMatchObject({ is_open: false, messages: [{ text: '我的傘忘在車上' }] })
   expect((await city.call(getDriverTalk, { params, as: driver.as })).data.messages).toHaveLength(1)
-  city.clock.moveTo(plusSeconds(city.clock.now(), 31 * 24 * 3600))
-  await city.settle()
+  await later(31 * 24 * 3600)
   expect((await city.call(getDriverTalk, { params, as: driver.as })).data.messages).toEqual([])
 })
