@@ -25,9 +25,10 @@ import {
 } from '@daoxing/taxi/contract'
 import { checkPayment, type PayChoice } from '@daoxing/wallet/web'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { isAuthorizing } from './live/trip-phase.ts'
 import type { RideDraft } from './ride-draft.ts'
 import { holdTrip, newerTrip } from './taxi-cache.ts'
-import { activeTripKey, tripKey } from './taxi-keys.ts'
+import { activeTripKey, hailKey, tripKey } from './taxi-keys.ts'
 
 /** Stages between which a trip is asked for again every 5 s, should the socket be silent. */
 const polledStages: readonly SessionStage[] = [
@@ -141,6 +142,7 @@ export function useRequestRide() {
   const cache = useQueryClient()
   const slot = useSessionSlot()
   return useMutation({
+    mutationKey: hailKey,
     networkMode: 'always',
     mutationFn: async ({ tapKey, draft, option, payment }: Hail) => {
       const { start, end, note, gps, agreesToExpand, tipTwd } = draft
@@ -172,6 +174,11 @@ export function useRequestRide() {
       })
     },
     onSuccess: (trip) => holdTrip(cache, trip),
+    onError: (error) => {
+      // A price that could not be held has left no trip, also where the news of its beginning came before the answer.
+      if (!(error instanceof ApiError) || error.isAnswerLost) return
+      cache.setQueryData<Trip | null>(activeTripKey, (held) => (held && isAuthorizing(held) ? null : held))
+    },
   })
 }
 

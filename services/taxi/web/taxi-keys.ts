@@ -1,3 +1,5 @@
 /** Under which names the page holds what it knows of trips. */
 export const activeTripKey = ['taxi', 'active'] as const
 export const tripKey = (hash: string) => ['taxi', 'trip', hash] as const
+/** The hail that is under way. */
+export const hailKey = ['taxi', 'hail'] as const

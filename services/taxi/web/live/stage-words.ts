@@ -62,12 +62,18 @@ function comingTitle(seconds: number | null): string {
   return words.taxi_live_coming_titleIn({ duration: formatDuration(seconds) })
 }
 
-function endedTitle({ trip_status: status, last_event: event, cancel }: Trip): string {
+function endedTitle({
+  trip_status: status,
+  last_event: event,
+  cancel,
+  payment: { decline_reason: declined },
+}: Trip): string {
   if (status === 'MATCH_FAILED') return words.taxi_live_ended_matchFailed()
   if (event === 'NO_SHOW') return words.taxi_live_ended_noShow()
   if (cancel?.reason === 'RIDER_REPORT_NOT_IN_CAR') return words.taxi_live_ended_notInCar()
   if (cancel?.by === 'rider') return words.taxi_live_ended_byRider()
   if (cancel?.by === 'driver') return words.taxi_live_ended_byDriver()
+  if (cancel?.reason === 'UNPAID_SYSTEM_CANCEL' && declined !== null) return words.taxi_live_ended_paymentFailed()
   if (cancel?.reason === 'UNPAID_SYSTEM_CANCEL') return words.taxi_live_ended_unpaid()
   if (cancel?.reason === 'CENTER_CALL_CANCEL' || cancel?.reason === 'ADMIN_FORCE_CANCEL')
     return words.taxi_live_ended_bySupport()

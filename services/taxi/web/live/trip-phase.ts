@@ -23,6 +23,11 @@ export function phaseOf({ session_stage: stage }: Pick<Trip, 'session_stage'>): 
   return phases[stage] ?? 'searching'
 }
 
+/** The price is being held, and nobody looks for a car yet. */
+export function isAuthorizing({ session_stage: stage, last_event: event }: Pick<Trip, 'session_stage' | 'last_event'>) {
+  return stage === 'WAITING_SPECIFY' && event === 'PAYMENT_PENDING'
+}
+
 /** A trip that is over does not change any more, so its picture cannot be old. */
 export function isOver(phase: TripPhase): boolean {
   return phase === 'done' || phase === 'ended'

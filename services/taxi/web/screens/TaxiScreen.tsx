@@ -1,12 +1,14 @@
 import { FailedState, failureOf, lazyScreen, NavBar, Page, Skeleton, whenIdle } from '@daoxing/kit/web'
 import type { SessionStage } from '@daoxing/taxi/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { MapWaiting } from '../live/MapWaiting.tsx'
+import { isAuthorizing } from '../live/trip-phase.ts'
 import { PlanRide } from '../plan/PlanRide.tsx'
 import { useShownTrip } from '../shown-trip.ts'
 import { activeTripQuery, useLookIn } from '../taxi-data.ts'
+import { hailKey } from '../taxi-keys.ts'
 import * as words from '../words/compiled/messages.js'
 
 // The first question is shown before the rest of the page is loaded; that follows while the rider reads.
@@ -17,12 +19,15 @@ const LiveTrip = lazyScreen(loadLiveTrip)
 export function TaxiScreen() {
   const active = useQuery(activeTripQuery)
   const { hash, show, leave } = useShownTrip()
-  const liveHash = active.data?.trip_hash
+  // Until the price is held the rider stays with the hail, which says how it went.
+  const isHailing = useIsMutating({ mutationKey: hailKey }) > 0
+  const live = isHailing && active.data && isAuthorizing(active.data) ? null : active.data
+  const liveHash = live?.trip_hash
   useEffect(() => {
     if (liveHash !== undefined) show(liveHash)
   }, [liveHash, show])
   const shownHash = liveHash ?? hash
-  useStageInUrl(active.data?.session_stage)
+  useStageInUrl(live?.session_stage)
   useLookInWhenSeen()
   useEffect(() => whenIdle(() => void loadLiveTrip()), [])
   if (shownHash !== null)
