@@ -101,3 +101,6 @@ export function isReachable(step: Step, draft: SignUpDraft, visitor: Visitor): b
 export function stepNamed(name: string | null): Step {
   return z.catch(z.enum([...steps, ...asideSteps]), 'landing').parse(name)
 }
+
+/** Where a step of signing up stands. */
+export const pathOfStep = (step: Step): string => `/signUp?step=${step}`

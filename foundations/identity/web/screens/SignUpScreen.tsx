@@ -56,8 +56,6 @@ const screens: Readonly<Record<Step, ComponentType<StepProps>>> = {
   entityTwo: LegalStep,
 }
 
-export const pathOfStep = (step: Step): string => `/signUp?step=${step}`
-
 const detailSteps: readonly Step[] = ['name', 'email', 'legal', 'terms', 'privacy', 'entityOne', 'entityTwo']
 
 /** Signing up and in by phone. The URL names the step, so that the back key works; what was typed stays in this tab. */

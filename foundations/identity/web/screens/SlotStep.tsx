@@ -1,8 +1,9 @@
 import { Skeleton, useRegistry } from '@daoxing/kit/web'
 import { Suspense } from 'react'
 import { StepFrame } from '../parts/StepFrame.tsx'
+import { pathOfStep } from '../rules/sign-up-draft.ts'
 import * as words from '../words/compiled/messages.js'
-import { pathOfStep, type StepProps } from './SignUpScreen.tsx'
+import type { StepProps } from './SignUpScreen.tsx'
 
 /** The two steps that other slices draw, below the title and progress that are the same for all. */
 export function SlotStep({ step, stepsInAll, onNext }: StepProps) {
