@@ -3,6 +3,7 @@ import type { Estimate, QuoteOption } from '@daoxing/taxi/contract'
 import type { PaymentDefaults } from '@daoxing/wallet/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -10,6 +11,8 @@ import { useRideDraft } from '../ride-draft.ts'
 import { type Answer, tripServer } from '../testing/open-live-trip.tsx'
 import { estimateFixture } from '../testing/open-plan.tsx'
 import { tripAt } from '../testing/trip-fixture.ts'
+import { holdTrip } from '../taxi-cache.ts'
+import { TaxiScreen } from '../screens/TaxiScreen.tsx'
 import { ChooseCar } from './ChooseCar.tsx'
 
 const start = { name: '臺北車站', address: '臺北車站', location: { lat: 25.0478, lng: 121.517 } }
@@ -52,6 +55,7 @@ const defaults = (changes: Partial<PaymentDefaults> = {}): PaymentDefaults => ({
 })
 
 const tipConfigs = { taxi_tip_is_on: true, taxi_tip_twd_max: 500 }
+const nothing = () => undefined
 const hailCall = 'POST /north/rides'
 const refused = (code: string, message: string, data: object = {}): Answer => ({
   status: 422,
@@ -65,7 +69,12 @@ const identity: WebEntry = {
   session: { signInPath: '/signUp', read: async () => null, signOut },
 }
 
-async function openPrices(replies: Parameters<typeof tripServer>[1] = {}, held: PaymentDefaults = defaults()) {
+async function openPrices(
+  replies: Parameters<typeof tripServer>[1] = {},
+  held: PaymentDefaults = defaults(),
+  screen: ReactNode = <ChooseCar onEdit={nothing} onPin={nothing} onBack={nothing} />,
+) {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   useRideDraft.getState().reset()
   useRideDraft.getState().change({ start, end })
@@ -78,13 +87,12 @@ async function openPrices(replies: Parameters<typeof tripServer>[1] = {}, held: 
     [hailCall]: { body: { data: tripAt('WAITING_SPECIFY') } },
     ...replies,
   })
-  const nothing = () => undefined
   await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={cache}>
       <RegistryProvider entries={[identity]}>
         <MemoryRouter initialEntries={['/taxi']}>
           <Routes>
-            <Route path="/taxi" element={<ChooseCar onEdit={nothing} onPin={nothing} onBack={nothing} />} />
+            <Route path="/taxi" element={screen} />
             <Route path="*" element={<Elsewhere />} />
           </Routes>
         </MemoryRouter>
@@ -93,7 +101,7 @@ async function openPrices(replies: Parameters<typeof tripServer>[1] = {}, held: 
       </RegistryProvider>
     </QueryClientProvider>,
   )
-  return server
+  return { ...server, cache }
 }
 
 function Elsewhere() {
@@ -102,7 +110,7 @@ function Elsewhere() {
 }
 
 const hail = () => button('確認叫車 · $215').click()
-const methodsOf = (server: ReturnType<typeof tripServer>) =>
+const methodsOf = (server: Pick<ReturnType<typeof tripServer>, 'of'>) =>
   server.of(hailCall).map(({ body }) => (body as { payment_method: string }).payment_method)
 
 beforeEach(() => sessionStorage.clear())
@@ -222,7 +230,7 @@ for (const [code, message, said] of mended)
     await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(said)
   })
 
-const tipsOf = (server: ReturnType<typeof tripServer>) =>
+const tipsOf = (server: Pick<ReturnType<typeof tripServer>, 'of'>) =>
   server.of(hailCall).map(({ body }) => (body as { pretrip_tips: unknown }).pretrip_tips)
 
 test('a tip is proposed by what the traffic adds, chosen in a dialog and sent with the hail [TAXI-014, TAXI-054]', async () => {
@@ -256,4 +264,24 @@ test('an amount that is none of ours is said so and not taken', async () => {
   await expect.element(dialog.getByText('請輸入 1 元到 $500 的整數')).toBeVisible()
   await dialog.getByRole('button', { name: '不加小費' }).click()
   await expect.element(button('小費')).toBeVisible()
+})
+
+test('while the price is being held the rider stays with the hail, which says why it was refused', async () => {
+  let answer: (said: Answer) => void = nothing
+  const { cache } = await openPrices(
+    {
+      'GET /v3/trip/ongoing/active': { body: { data: null } },
+      [hailCall]: () => new Promise<Answer>((resolve) => (answer = resolve)),
+    },
+    defaults(),
+    <TaxiScreen />,
+  )
+  await hail()
+  await expect.element(button(/正在送出/)).toBeInTheDocument()
+  holdTrip(cache, tripAt('WAITING_SPECIFY', undefined, { last_event: 'PAYMENT_PENDING', payment_method: 'creditcard' }))
+  await expect.element(button(/正在送出/)).toBeInTheDocument()
+  answer(refused('POST_RIDES_0011', '預授權失敗，請更換付款方式後再叫車'))
+  await expect
+    .element(page.getByRole('dialog').getByRole('alert'))
+    .toHaveTextContent('預授權失敗，請更換付款方式後再叫車')
 })
