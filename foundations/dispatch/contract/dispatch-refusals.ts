@@ -8,7 +8,7 @@ export const dispatchRefusals = defineRefusals({
   'dispatch.talkClosed': { code: 'TALK_CLOSED', status: 409 },
   'dispatch.messageEmpty': { code: 'MESSAGE_EMPTY', status: 422 },
   /** Every number of the pool is lent. */
-  'dispatch.noNumberFree': { code: 'NO_NUMBER_FREE', status: 503 },
-  'dispatch.callUnavailable': { code: 'CALL_UNAVAILABLE', status: 503 },
+  'dispatch.noNumberFree': { code: 'NO_NUMBER_FREE', status: 409 },
+  'dispatch.callUnavailable': { code: 'CALL_UNAVAILABLE', status: 409 },
   'dispatch.driverOffShift': { code: 'DRIVER_OFF_SHIFT', status: 409 },
 })

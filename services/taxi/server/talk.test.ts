@@ -156,7 +156,7 @@ test('an empty pool and a provider that is silent are said so, and the number go
   if (!first || !second || !third) throw new Error('three trips')
   expect([(await ask(first)).status, (await ask(second)).status]).toEqual([200, 200])
   const empty = await ask(third)
-  expect([empty.status, empty.body.code]).toEqual([503, 'NO_NUMBER_FREE'])
+  expect([empty.status, empty.body.code]).toEqual([409, 'NO_NUMBER_FREE'])
   expect(empty.body.message).toContain('改傳訊息')
   await second.driver.cancels()
   await city.settle()
