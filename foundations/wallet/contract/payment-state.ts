@@ -63,11 +63,14 @@ export const HoldEvent = z.enum([
 ])
 export type HoldEvent = z.infer<typeof HoldEvent>
 
-/** A capture that is declined leaves nothing to be captured: the provider has let the amount go by itself. */
+/**
+ * A capture that is declined leaves nothing to be captured: the provider has let the amount go by itself. What was said
+ * to be declined and is held after all is let go.
+ */
 export const holdLifecycle = {
   AUTHORIZING: { authorized: 'AUTHORIZED', declined: 'FAILED', abandoned: 'ABANDONING' },
   AUTHORIZED: { captureAsked: 'CAPTURING', releaseAsked: 'RELEASING' },
-  FAILED: {},
+  FAILED: { authorized: 'RELEASING' },
   ABANDONING: { authorized: 'RELEASING', declined: 'FAILED' },
   CAPTURING: { captured: 'CAPTURED', captureMissed: 'RELEASED' },
   CAPTURED: {},

@@ -169,6 +169,20 @@ test('an answer that two write is written once', async () => {
   expect(news).toEqual([`${orderHash} held`])
 })
 
+test('what one was told is declined and another that it is held is let go, once', async () => {
+  const { reference, orderHash } = await anOrder(120)
+  const { house } = city
+  const heldBefore = bank.heldTwd()
+  const outcome = await askProvider({ house, reference })
+  if (!outcome) throw new Error('nothing was asked')
+  const declined = { state: 'declined', reason: 'refused', providerCode: '1172' } as const
+  for (const told of [declined, outcome, outcome])
+    await inTx((tx) => applyOutcome({ tx, house, reference, outcome: told }))
+  await city.settle()
+  expect(bank.heldTwd()).toBe(heldBefore)
+  expect(await paymentOf(orderHash)).toMatchObject({ state: 'FAILED' })
+})
+
 test('what is held is let go when the order ends, also where nobody knew yet whether it stood', async () => {
   const held = await aHeldOrder(90)
   const heldBefore = bank.heldTwd()

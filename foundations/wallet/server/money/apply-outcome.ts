@@ -49,7 +49,8 @@ export async function applyOutcome({
       : undefined
   const providerCode = outcome.state === 'declined' ? outcome.providerCode : null
   const now = house.clock.now()
-  if (!(await settleMovement(tx, { reference, state: outcome.state, providerCode, now }))) return
+  if (!(await settleMovement(tx, { reference, state: outcome.state, providerCode, now })))
+    return letGoWhatIsHeldAfterAll({ tx, house, movement: first, outcome })
   await house.jobs.unplan(tx, moveKey(reference))
   const hold = await findHold(tx, hold0.holdId)
   const payment = await findPayment(tx, hold0.orderHash)
@@ -61,6 +62,25 @@ export async function applyOutcome({
   else if (kind === 'capture') await applyCapture(applied)
   else if (kind === 'release') await moveHold(tx, hold, { event: 'released' })
   else await applyRefund(applied)
+}
+
+/**
+ * Of two who asked at once, one was told no, and then the other that the amount is held. The order has gone on without
+ * it, so that nobody else would ever let it go.
+ */
+async function letGoWhatIsHeldAfterAll({
+  tx,
+  house,
+  movement,
+  outcome,
+}: Pick<Applied, 'tx' | 'house' | 'movement' | 'outcome'>): Promise<void> {
+  if (movement.kind !== 'authorize' || outcome.state !== 'done') return
+  const hold = await findHold(tx, movement.holdId)
+  if (hold?.state !== 'FAILED') return
+  house.log.warn({ orderHash: hold.orderHash, reference: movement.reference }, 'a declined amount was held after all')
+  const change = { transactionId: outcome.transactionId }
+  const held = await moveHold(tx, hold, { event: 'authorized', change })
+  await beginMovement({ tx, house, hold: held, kind: 'release', amountTwd: held.amountTwd })
 }
 
 async function applyAuthorization(applied: Applied): Promise<void> {
