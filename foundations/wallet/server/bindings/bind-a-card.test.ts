@@ -83,6 +83,19 @@ test('coming back settles nothing before the notice is there, and leads on to th
   expect((await methodsOf(rider)).creditcard).toEqual([])
 })
 
+test('a card whose notice comes while the provider cannot be asked is bound once it can', async () => {
+  const { rider, page } = await aRiderOnTheCardPage()
+  const before = noticesHeard()
+  await typeCard(page, '4000 2211 1111 1112')
+  await gate.until(noticePath, before + 1)
+  await city.setMood('/pay/card', { isDown: true })
+  await house.settle()
+  expect((await methodsOf(rider)).creditcard).toEqual([])
+  await city.setMood('/pay/card', { isDown: false })
+  await house.advance(60)
+  expect((await methodsOf(rider)).creditcard).toHaveLength(1)
+})
+
 test('a notice that comes twice binds one card', async () => {
   await city.setMood('/pay/card', { sendsNoticesTwice: true })
   const { rider, page } = await aRiderOnTheCardPage()

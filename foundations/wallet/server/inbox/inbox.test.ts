@@ -19,9 +19,12 @@ const settings = { cityUrl: 'http://127.0.0.1:9', citySecret: 'a secret' }
 const seal = createSeal(cityShop(settings))
 const read: ProviderNotice[] = []
 let isReaderBroken = false
+let isTooEarly = false
 defineNoticeReader('binding', async ({ notice }) => {
   if (isReaderBroken) throw new Error('the reader is broken')
+  if (isTooEarly) return 'later'
   read.push(notice)
+  return 'read'
 })
 
 /** The inbox alone, with a reader of its own. */
@@ -50,6 +53,7 @@ afterAll(() => house.close())
 beforeEach(() => {
   read.length = 0
   isReaderBroken = false
+  isTooEarly = false
 })
 
 function noticeOf(reference: string, sealing = seal): string {
@@ -106,6 +110,19 @@ test('a notice waits, sealed as it came, until its reader has done its work; the
   await house.advance(5)
   expect(read.map(({ reference }) => reference)).toEqual(['W1'])
   expect(await rows('W1')).toEqual([{ carried: null, handled_at: expect.anything() }])
+})
+
+test('a notice that comes before the provider can answer for it keeps what it carried, and is read later', async () => {
+  isTooEarly = true
+  await send(noticeOf('E1'))
+  await house.settle()
+  await house.advance(300)
+  const [waiting] = await rows('E1')
+  expect(waiting.carried.TradeInfo).toEqual(expect.any(String))
+  isTooEarly = false
+  await house.advance(600)
+  expect(read.map(({ reference }) => reference)).toEqual(['E1'])
+  expect(await rows('E1')).toEqual([{ carried: null, handled_at: expect.anything() }])
 })
 
 test('a notice is forgotten after 90 days', async () => {

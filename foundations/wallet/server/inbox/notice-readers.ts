@@ -30,13 +30,14 @@ export type ReadNotice = (input: {
   readonly house: House
   readonly peer: NoticePeer
   readonly notice: ProviderNotice
-}) => Promise<void>
+}) => Promise<'read' | 'later'>
 
 const readers = new Map<ProviderNotice['kind'], ReadNotice>()
 
 /**
  * Says what is done with notices of a kind, once, when the slice is loaded. It runs in a job outside of any transaction,
- * possibly twice, late, and after newer notices: so it asks the provider how things stand and believes that.
+ * possibly twice, late, and after newer notices: so it asks the provider how things stand and believes that. Where that
+ * cannot be known yet it says `later`, and the notice stays with what it carried.
  */
 export function defineNoticeReader(kind: ProviderNotice['kind'], read: ReadNotice): void {
   if (readers.has(kind)) throw new Error(`notices of the kind ${kind} are read twice`)

@@ -18,7 +18,11 @@ type Tables = { 'wallet.notices': NoticeRow }
 
 const Carried = z.record(z.string(), z.string())
 
-export type StoredNotice = ProviderNotice & { readonly peer: string; readonly isHandled: boolean }
+export type StoredNotice = ProviderNotice & {
+  readonly peer: string
+  readonly receivedAt: Instant
+  readonly isHandled: boolean
+}
 
 /** Keeps a notice; answers its id, or undefined where the same one has come before. */
 export async function insertNotice(
@@ -46,7 +50,7 @@ export async function insertNotice(
 export async function noticeById(tx: Tx, noticeId: number): Promise<StoredNotice | undefined> {
   const row = await tablesOf<Tables>(tx)
     .selectFrom('wallet.notices')
-    .select(['peer', 'event_id', 'kind', 'reference', 'carried', 'handled_at'])
+    .select(['peer', 'event_id', 'kind', 'reference', 'carried', 'received_at', 'handled_at'])
     .where('notice_id', '=', noticeId)
     .executeTakeFirst()
   return (
@@ -56,6 +60,7 @@ export async function noticeById(tx: Tx, noticeId: number): Promise<StoredNotice
       kind: row.kind,
       reference: row.reference,
       returned: Carried.parse(row.carried ?? {}),
+      receivedAt: row.received_at,
       isHandled: row.handled_at !== null,
     }
   )
