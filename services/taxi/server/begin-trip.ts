@@ -16,7 +16,7 @@ import { claimRider, findLiveTrip } from './stores/live-trip-store.ts'
 import { findQuote, type Quote } from './stores/quote-store.ts'
 import { insertTrip } from './stores/trip-store.ts'
 import type { NewTrip, TripRecord } from './stores/trip-record.ts'
-import { openTripPayment } from './trip-money.ts'
+import { holdTwdOf, openTripPayment } from './trip-money.ts'
 
 /** What a rider asks for, whether for the first time or again. */
 export type TripWish = Pick<
@@ -92,7 +92,6 @@ export async function beginTrip({
   const tripHash = newOrderHash(house.random)
   if (!(await claimRider(tx, { riderId, tripHash, since: now }))) throw new Refusal('taxi.riderAlreadyRiding')
   const { vehicleType, fareMode } = typeOfWish(quote)
-  const isHeldFirst = payer.instrument !== null
   const wished: NewTrip = {
     riderId,
     tripHash,
@@ -124,6 +123,8 @@ export async function beginTrip({
     paymentMethod: payer.method,
     ...nothingYet,
   }
+  // Without a destination nobody knows a price, so that there is nothing to hold and nothing to wait for.
+  const isHeldFirst = payer.instrument !== null && holdTwdOf(wished) > 0
   const trip = await insertTrip(tx, wished, isHeldFirst ? 'toBeHeld' : 'atOnce')
   const movement = await openTripPayment({ tx, house, trip, payer })
   const view = await announceTrip({ tx, house, trip })

@@ -248,6 +248,24 @@ test('that cash was paid is settled by the word of the driver alone, of the amou
   expect((await rider.sees(hash)).trip_status).toBe('COMPLETED')
 })
 
+test('a hail by card without a destination holds nothing, finds its driver, and pays what the meter shows', async () => {
+  const rider = await aCardRider()
+  await city.driver()
+  const { data } = await rider.hails({ end: null, featureMap: 0 }, byCard)
+  await city.pass(3)
+  const driver = await city.offered(data.trip_hash)
+  await driver.accepts()
+  await driver.arrives()
+  await driver.starts()
+  await city.pass(600)
+  const takenBefore = bank.takenTwd()
+  await driver.finishes({ seq: 1, metres: 6000, slowSeconds: 120 })
+  await city.settle()
+  const trip = await rider.sees(data.trip_hash)
+  expect(trip.trip_status).toBe('COMPLETED')
+  expect(bank.takenTwd() - takenBefore).toBe(trip.fare?.amount)
+})
+
 test('a driver takes no cash for a ride that the card pays', async () => {
   const rider = await aCardRider()
   await city.driver()
