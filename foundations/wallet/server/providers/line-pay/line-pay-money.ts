@@ -31,6 +31,8 @@ export function linePayMoney(http: LinePayHttp): LinePayMoney {
     if (meaning.kind === 'seenBefore' || meaning.reason === 'authorizationGone') {
       const found = await lookUp(sought)
       if (found.state !== 'absent') return found
+      // Said to be made before and not in the books yet: were it taken for a no, the money would be taken a second time.
+      if (meaning.kind === 'seenBefore' && (sought.kind === 'capture' || sought.kind === 'release')) return unknown
     }
     const reason = meaning.kind === 'declined' ? meaning.reason : 'refused'
     return { state: 'declined', reason, providerCode: answer.code }

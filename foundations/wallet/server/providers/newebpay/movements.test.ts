@@ -7,11 +7,13 @@ import { createMovements } from './movements.ts'
 import { createNewebPayClient } from './newebpay-client.ts'
 import { createSeal } from './seal.ts'
 
-// A provider that answers questions, and cuts the line whenever it is told to give money back.
+// A provider that answers questions, and cuts the line whenever it is told to give money back. Where its
+// books are late, it says of a capture that it was made before, and shows none.
 const shop = cityShop({ cityUrl: '', citySecret: 'one' })
 const seal = createSeal(shop)
 let provider: Server
 let refundsAsked = 0
+let isClosedInBooks = true
 const clock = heldClock('2026-11-20T06:05:00.000Z')
 let movements: ReturnType<typeof createMovements>
 
@@ -22,7 +24,12 @@ beforeAll(async () => {
   provider = createServer((request, answer) => {
     request.resume()
     if (request.url === '/API/QueryTradeInfo') {
-      answer.end(JSON.stringify({ Status: 'SUCCESS', Message: '', Result }))
+      const CloseStatus = isClosedInBooks ? '3' : '0'
+      answer.end(JSON.stringify({ Status: 'SUCCESS', Message: '', Result: { ...Result, CloseStatus } }))
+      return
+    }
+    if (!isClosedInBooks) {
+      answer.end(JSON.stringify({ Status: 'TRA20011', Message: '', Result: [] }))
       return
     }
     refundsAsked += 1
@@ -51,4 +58,13 @@ test('a refund whose answer was lost is not sent again while the first one may s
   expect(await movements.lookUp({ ...refund, kind: 'refund' })).toEqual({ state: 'absent' })
   expect(await movements.refund(refund)).toEqual({ state: 'unknown' })
   expect(refundsAsked).toBe(2)
+})
+
+test('a capture that is said to be made before is no no, even where the books do not have it yet', async () => {
+  isClosedInBooks = false
+  const authorization = { reference: 'a', transactionId: '1', amountTwd: 300 }
+  const capture = { reference: 'c', amountTwd: 300, authorization }
+  expect(await movements.capture(capture)).toEqual({ state: 'unknown' })
+  isClosedInBooks = true
+  expect(await movements.lookUp({ ...capture, kind: 'capture' })).toMatchObject({ state: 'done' })
 })
