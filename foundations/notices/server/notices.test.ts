@@ -1,6 +1,6 @@
 import { configsServer } from '@daoxing/configs/server'
 import { signOut } from '@daoxing/identity/contract'
-import { identityServer } from '@daoxing/identity/server'
+import { endSessionsOf, identityServer } from '@daoxing/identity/server'
 import { aRider, type TestRider } from '@daoxing/identity/server/testing'
 import type { Language } from '@daoxing/kit/contract'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
@@ -133,6 +133,14 @@ test('a browser that is gone is forgotten, and one whose rider signed out hears 
     [[gone.riderId, out.riderId]],
   )
   expect(rows).toEqual([])
+})
+
+test('a telephone whose session was ended from elsewhere, as by a change of number, hears nothing more', async () => {
+  const robbed = await aListener()
+  await house.house.database.transaction((tx) => endSessionsOf(tx, house.house, { riderId: robbed.riderId }))
+  await say(robbed, 'driverAccepted')
+  await house.advance(5)
+  expect(toldTo(robbed)).toEqual([])
 })
 
 test('where a push reaches nobody the messaging app is tried, then a text message, and that for what matters alone', async () => {

@@ -79,6 +79,7 @@ export async function liveSessionIds(
     .selectFrom('identity.sessions')
     .select('id')
     .where('user_id', '=', riderId)
+    .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .execute()
   return rows.map(({ id }) => id)
