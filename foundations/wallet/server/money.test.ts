@@ -25,6 +25,8 @@ import {
   waiveDue,
   walletServer,
 } from './index.ts'
+import { lockMethods } from './locks.ts'
+import { choiceOf, writeChoice } from './stores/choice-store.ts'
 import { findPayment } from './stores/payment-store.ts'
 import { bankPorts, type Mood, type PretendBank, pretendBank, withCard } from './testing/index.ts'
 
@@ -250,6 +252,37 @@ test('a refund goes back to the card; one that is declined is credited; more tha
   await back(10)
   await city.settle()
   expect(await creditOfTwd(city.house.database, rider.riderId)).toBe(10)
+})
+
+test('a refund whose answer was lost is looked up at first, and asked for again when it cannot be on its way', async () => {
+  const { orderHash } = await aHeldOrder(100)
+  await fix(orderHash, 100)
+  bank.asked.length = 0
+  bank.feels('silent')
+  await inTx((tx) => refund({ tx, house: city.house, orderHash, amountTwd: 40, cause: 'late' }))
+  await city.settle()
+  await city.restart()
+  await city.advance(120)
+  expect(bank.asked).toHaveLength(1)
+  await city.advance(600)
+  expect(bank.asked).toHaveLength(2)
+  expect(await paymentOf(orderHash)).toMatchObject({ refundedTwd: 40 })
+})
+
+test('what a rider chooses while their card is declined stays chosen', async () => {
+  const { reference, rider } = await anOrder(120)
+  const { riderId } = rider
+  const { house } = city
+  const outcome = { state: 'declined', reason: 'cardDeclined', providerCode: '' } as const
+  let applied: Promise<void> | undefined
+  await inTx(async (tx) => {
+    await lockMethods(tx, riderId)
+    await writeChoice(tx, { riderId, method: 'cash', cardId: null })
+    applied = inTx((other) => applyOutcome({ tx: other, house, reference, outcome }))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+  await applied
+  expect(await choiceOf(house.database, riderId)).toMatchObject({ method: 'cash', cardId: null })
 })
 
 test('what turned out not to be owed goes back to the card, and of cash nothing is open any more', async () => {

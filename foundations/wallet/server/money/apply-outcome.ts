@@ -1,7 +1,7 @@
 import type { House, Tx } from '@daoxing/kit/server'
 import { announceDefaults, announcePayment, tellService } from '../announce-payment.ts'
 import { moveKey, pauseSeconds, planMove } from '../jobs/wallet-jobs.ts'
-import { lockOrder } from '../locks.ts'
+import { lockMethods, lockOrder } from '../locks.ts'
 import type { MoneyOutcome } from '../providers/payment-provider.ts'
 import { choiceOf, writeChoice } from '../stores/choice-store.ts'
 import { addRefunded, findHold, type Hold, moveHold } from '../stores/hold-store.ts'
@@ -110,6 +110,8 @@ async function applyAuthorization(applied: Applied): Promise<void> {
 /** The page shows which card or wallet did not pay, and the rider's choice has a new revision. */
 async function flagPayer({ tx, house, hold }: Applied): Promise<void> {
   const { riderId } = hold
+  // What the rider chooses at this moment is read after it is written, and not overwritten.
+  await lockMethods(tx, riderId)
   await flagInstrument(tx, { ...hold, flaggedAt: house.clock.now() })
   await writeChoice(tx, { riderId, ...(await choiceOf(tx, riderId)) })
   await announceDefaults({ tx, house, riderId })

@@ -1,3 +1,4 @@
+import { secondsBetween } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
 import type { Authorization, MoneyOutcome, MovementSought, PaymentProvider } from '../providers/payment-provider.ts'
 import { providerOf } from '../providers/provider-of.ts'
@@ -5,6 +6,9 @@ import { tokenSeal } from '../sealed-token.ts'
 import { findHold, type Hold } from '../stores/hold-store.ts'
 import { findInstrument, type Instrument } from '../stores/instrument-store.ts'
 import { type Movement, noteAsking } from '../stores/movement-store.ts'
+
+/** No provider goes on for so long with a request whose answer was lost. */
+const refundOnItsWaySeconds = 150
 
 type Asking = { readonly movement: Movement; readonly hold: Hold; readonly instrument: Instrument | undefined }
 
@@ -33,6 +37,9 @@ export async function askProvider({
   if (asking.movement.askedAt !== null) {
     const found = await provider.lookUp(soughtOf(asking))
     if (found.state !== 'absent') return found
+    // Providers do not know refunds by our references: two that are on their way would both go back.
+    const sinceSeconds = secondsBetween(asking.movement.askedAt, house.clock.now())
+    if (asking.movement.kind === 'refund' && sinceSeconds < refundOnItsWaySeconds) return { state: 'unknown' }
   }
   return perform({ house, provider, asking })
 }

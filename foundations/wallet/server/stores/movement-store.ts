@@ -26,6 +26,7 @@ export type Movement = {
   readonly amountTwd: number
   readonly refundedBeforeTwd: number
   readonly state: MovementRow['state']
+  /** When the provider was asked last, or looked up. */
   readonly askedAt: Instant | null
   readonly tries: number
 }
@@ -100,7 +101,7 @@ export async function noteAsking(
   if (movement?.state !== 'intended') return undefined
   await tablesOf<Tables>(tx)
     .updateTable('wallet.movements')
-    .set((set) => ({ asked_at: movement.askedAt ?? now, tries: set('tries', '+', 1) }))
+    .set((set) => ({ asked_at: now, tries: set('tries', '+', 1) }))
     .where('reference', '=', reference)
     .where('state', '=', 'intended')
     .execute()
