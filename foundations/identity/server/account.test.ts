@@ -90,6 +90,21 @@ test('a number that has an account is nobody else’s new one, and a wrong code 
   expect((await me(ana.as)).phone).toBe(ana.phone)
 })
 
+test('the link to an address that was typed by mistake opens nothing once another was asked for', async () => {
+  const ana = await world.signedUp()
+  const links: string[] = []
+  for (const email of ['stranger@example.tw', 'ana@example.tw']) {
+    await world.city.call(requestEmailVerification, { body: { email }, as: ana.as })
+    await world.city.settle()
+    links.push(world.sms.mails.findLast(({ to }) => to === email)?.link?.split('#')[1] ?? '')
+    await world.city.advance(61)
+  }
+  const [mistaken = '', meant = ''] = links
+  expect((await world.city.call(verifyEmail, { body: { token: meant } })).data).toEqual({ email: 'ana@example.tw' })
+  expect((await world.city.call(verifyEmail, { body: { token: mistaken } })).status).toBeGreaterThanOrEqual(400)
+  expect(await me(ana.as)).toMatchObject({ email: 'ana@example.tw' })
+})
+
 test('an address is proven by the link of a mail, once, for a day [IDN-061]', async () => {
   const ana = await world.signedUp()
   const asked = await world.city.call(requestEmailVerification, { body: { email: 'new@example.tw' }, as: ana.as })

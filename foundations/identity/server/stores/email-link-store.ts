@@ -20,7 +20,17 @@ export type EmailLink = {
   readonly expiresAt: Instant
 }
 
+/**
+ * Writes what a link is for. Those before it open nothing any more: one of them may lie in the post of a stranger, whose
+ * address was typed by mistake.
+ */
 export async function insertEmailLink(tx: Tx, link: EmailLink): Promise<void> {
+  await tablesOf<Tables>(tx)
+    .updateTable('identity.email_links')
+    .set({ used_at: link.requestedAt })
+    .where('user_id', '=', link.riderId)
+    .where('used_at', 'is', null)
+    .execute()
   await tablesOf<Tables>(tx)
     .insertInto('identity.email_links')
     .values({
