@@ -48,7 +48,13 @@ export const sayCashPaid = defineCall({
   idempotent: 'required',
   params: OrderParams,
   reply: TripPayment,
-  refusals: ['kit.notFound', 'wallet.nothingToPay', 'wallet.alreadyPaid', 'wallet.paymentChecking'],
+  refusals: [
+    'kit.notFound',
+    'wallet.nothingToPay',
+    'wallet.alreadyPaid',
+    'wallet.paymentChecking',
+    'wallet.methodNotOffered',
+  ],
 })
 
 export const requestLinePay = defineCall({

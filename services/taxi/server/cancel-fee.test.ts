@@ -10,6 +10,7 @@ import {
   sendCancelReason,
   shouldChargeCancel,
 } from '@daoxing/taxi/contract'
+import { getPaymentWhole, sayCashPaid } from '@daoxing/wallet/contract'
 import { creditOfTwd, ledgerSumTwd } from '@daoxing/wallet/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCity, aTripIn, brokenTruths, type City, eventsOf, mainStation, type TripIn } from './testing/index.ts'
@@ -194,6 +195,17 @@ test('a driver who comes later than promised by more than ten minutes owes the r
   await boarded.driver.arrives()
   await boarded.driver.starts()
   expect((await boarded.rider.sees(boarded.hash)).credits).toEqual([{ amount: 40, why: 'driverLate' }])
+})
+
+test('a cancel fee is not got rid of by saying that it was paid in cash: no driver was there to be given it', async () => {
+  const first = await aTripIn(city, 'ARRIVED')
+  await city.pass(230)
+  await cancel(first, 40)
+  const said = await city.call(sayCashPaid, { params: { id: first.hash }, as: first.rider.as, key: 'said' })
+  expect(said.status).toBe(422)
+  const { data } = await city.call(getPaymentWhole, { params: { id: first.hash }, as: first.rider.as })
+  // It is owed as before, and stops the next hail when its time of grace is over.
+  expect(data).toMatchObject({ open_amount: 40, can: { pay_later: true } })
 })
 
 test('who hails again and boards the same car gets the fee back, once [TAXI-075]', async () => {

@@ -1,3 +1,4 @@
+import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import type { PaymentClient } from '@daoxing/wallet/server'
 import { announceTrip } from './announce-trip.ts'
@@ -23,6 +24,9 @@ export const taxiPaymentClient: PaymentClient = {
       return
     }
     if (news === 'missed' && trip.state === 'PENDING_PAYMENT' && trip.unpaidSince === null) return letGoUnpaid(step)
+    // Nobody rode, so no driver was there to be given the fee, and none will ever say so.
+    if (news === 'saidPaid' && trip.canceledAt !== null)
+      throw new Refusal('wallet.methodNotOffered', { payment_method: 'cash' })
     // What the trip says of its payment is another now.
     await announceTrip({ tx, house, trip: await amendTrip(tx, trip, {}) })
   },
