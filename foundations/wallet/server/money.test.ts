@@ -155,6 +155,16 @@ test('a provider that hears nothing is asked again until it answers', async () =
   expect(bank.books.get(reference)?.heldTwd).toBe(200)
 })
 
+test('money that could not be moved for a week, for whatever broke, is moved all the same', async () => {
+  const { orderHash } = await aHeldOrder(100)
+  bank.feels(...Array.from({ length: 1000 }, (): Mood => 'breaks'))
+  await fix(orderHash, 90)
+  await city.advance(7 * 86_400)
+  bank.feels()
+  await city.advance(3600)
+  expect(await paymentOf(orderHash)).toMatchObject({ state: 'PAID', paidTwd: 90 })
+})
+
 test('a call that dies between its stages leaves a job that holds the amount', async () => {
   const { orderHash } = await anOrder(150)
   await city.restart()

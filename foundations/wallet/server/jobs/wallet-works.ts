@@ -3,6 +3,7 @@ import { bindJob, type BoundJob, type House } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import { settleBinding } from '../bindings/settle-binding.ts'
 import { lockOrder } from '../locks.ts'
+import { applyOutcome } from '../money/apply-outcome.ts'
 import { collect } from '../money/collect.ts'
 import { makeMovements } from '../money/pay-now.ts'
 import { providerOf } from '../providers/provider-of.ts'
@@ -20,7 +21,7 @@ const bindingsKeptDays = 30
 export const walletJobs: readonly BoundJob[] = [
   bindJob(readNotice, doReadNotice),
   bindJob(forgetOldNotices, doForgetOldNotices),
-  bindJob(moveMoney, ({ payload, house }) => makeMovements({ house, reference: payload.reference })),
+  bindJob(moveMoney, ({ payload, house }) => moveUntilAnswered({ house, reference: payload.reference })),
   bindJob(collectDue, ({ payload, house }) =>
     house.database.transaction(async (tx) => {
       await lockOrder(tx, payload.orderHash)
@@ -42,6 +43,20 @@ export const walletJobs: readonly BoundJob[] = [
     })
   }),
 ]
+
+/**
+ * What breaks here is planned again by ourselves: the worker gives a job up after some days, as of wrong settings, and
+ * the money would then be held, or be due, for ever.
+ */
+async function moveUntilAnswered({ house, reference }: { house: House; reference: string }): Promise<void> {
+  try {
+    await makeMovements({ house, reference })
+  } catch (error) {
+    house.log.error({ reference, err: error }, 'money could not be moved and is tried again')
+    const outcome = { state: 'unknown' } as const
+    await house.database.transaction((tx) => applyOutcome({ tx, house, reference, outcome }))
+  }
+}
 
 /** Nobody came back, and no notice came: the provider is asked until it knows, or a day is over. */
 async function lookAgain({
