@@ -86,10 +86,10 @@ async function openTab({ context, city, phone }: TabPlan): Promise<PageRider> {
       await page.goto('/signUp')
       await page.getByRole('button', { name: '用手機號碼繼續' }).click()
       await page.getByLabel('手機號碼').fill(phone)
-      await page.getByRole('button', { name: '下一步' }).click()
+      await page.getByRole('button', { name: '下一步', exact: true }).click()
       await page.getByLabel('6 位驗證碼').fill(await city.codeFor(phone))
       await page.getByLabel('稱呼').fill(name)
-      await page.getByRole('button', { name: '下一步' }).click()
+      await page.getByRole('button', { name: '下一步', exact: true }).click()
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: '完成註冊' }).click()
       await page.getByRole('button', { name: '以後再設定' }).click()
@@ -109,7 +109,11 @@ async function openTab({ context, city, phone }: TabPlan): Promise<PageRider> {
       await expect(page.getByRole('button', { name: /^確認叫車/ })).toBeEnabled({ timeout: 20_000 })
     },
     async hails(car) {
-      if (car !== undefined) await page.getByRole('radio', { name: car }).check({ force: true })
+      if (car !== undefined) {
+        // By the keyboard: in a long list the radio itself may lie below the button that stands over it.
+        await page.getByRole('radio', { name: car }).focus()
+        await page.keyboard.press('Space')
+      }
       await page.getByRole('button', { name: /^確認叫車/ }).click()
     },
     async reaches(...wished) {
