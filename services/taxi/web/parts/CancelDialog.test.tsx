@@ -75,7 +75,7 @@ test('where cancelling costs, the price is said before it counts [TAXI-048]', as
 test('the proof stands beside the price, and the safe answer stays the loud one', async () => {
   await openDialog({ feeTwd: 40 })
   await button('仍要取消').click()
-  await expect.element(page.getByText('距上車點 32 公尺')).toBeInTheDocument()
+  await expect.element(page.getByText('距上車點 30 公尺')).toBeInTheDocument()
   expect(button('繼續等車').element().className).toContain('bg-go')
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-step')).toBe('charge'))
 })
