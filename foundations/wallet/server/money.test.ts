@@ -1,15 +1,7 @@
-import { configsServer } from '@daoxing/configs/server'
-import { identityServer } from '@daoxing/identity/server'
-import { aRider } from '@daoxing/identity/server/testing'
-import { bindPort, type ServerSlice } from '@daoxing/kit/server'
-import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
-import { ordersServer } from '@daoxing/orders/server'
-import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import {
   applyOutcome,
   askProvider,
-  captureHold,
   chargeFee,
   chargeMore,
   creditOfTwd,
@@ -17,86 +9,20 @@ import {
   ledgerSumTwd,
   makeMovements,
   openHold,
-  payerFor,
-  paymentClientPort,
   refund,
   releaseHold,
   settleInCash,
   waiveDue,
-  walletServer,
 } from './index.ts'
 import { lockMethods } from './locks.ts'
 import { choiceOf, writeChoice } from './stores/choice-store.ts'
-import { findPayment } from './stores/payment-store.ts'
-import { bankPorts, type Mood, type PretendBank, pretendBank, withCard } from './testing/index.ts'
+import { aMoneyHouse } from './testing/a-money-house.ts'
+import type { Mood } from './testing/index.ts'
 
-let city: TestHouse
-let bank: PretendBank
-const news: string[] = []
-/** A service whose orders are paid here and that only listens. */
-const listener: ServerSlice = {
-  name: 'listener',
-  calls: [],
-  ports: () => [
-    bindPort(paymentClientPort('taxi'), {
-      async paymentMoved({ payment, news: what }) {
-        news.push(`${payment.orderHash} ${what}`)
-      },
-    }),
-  ],
-}
-beforeAll(async () => {
-  bank = pretendBank()
-  const slices = [configsServer, identityServer, ordersServer, walletServer, listener]
-  city = await openTestHouse({ slices, portsInstead: bankPorts(bank) })
-})
+const { city, bank, news, inTx, anOrder, aHeldOrder, paymentOf, fix, beginAnew, compareBooks } = await aMoneyHouse()
 afterAll(() => city.close())
-beforeEach(() => {
-  news.length = 0
-  bank.feels()
-})
-/** After whatever a test did: all sums to zero, and our books say of the bank what the bank says. */
-afterEach(async () => {
-  const { database } = city.house
-  const { rows } = await database.pool.query<{ taken: number }>(
-    'SELECT coalesce(sum(captured_twd - refunded_twd), 0)::int AS taken FROM wallet.holds',
-  )
-  const sumTwd = await ledgerSumTwd(database)
-  const figures = [rows[0]?.taken, await ledgerSumTwd(database, 'provider:creditcard'), bank.takenTwd()]
-  if (sumTwd !== 0 || new Set(figures).size > 1) throw new Error(`the books differ: ${sumTwd}, ${figures.join(', ')}`)
-})
-
-let orders = 0
-/** An order of a new rider that is paid by card, with an amount to be held. */
-async function anOrder(amountTwd: number) {
-  const rider = await aRider(city)
-  await withCard(city, rider)
-  orders += 1
-  const orderHash = `order${orders}`
-  const { house } = city
-  const reference = await house.database.transaction(async (tx) => {
-    const payer = await payerFor({ tx, house, riderId: rider.riderId, method: undefined })
-    const order = { orderHash, orderNumber: null, riderId: rider.riderId, service: 'taxi' } as const
-    return openHold({ tx, house, order, payer, amountTwd })
-  })
-  return { rider, orderHash, reference: reference ?? '' }
-}
-async function aHeldOrder(amountTwd: number) {
-  const order = await anOrder(amountTwd)
-  await makeMovements({ house: city.house, reference: order.reference })
-  return order
-}
-const inTx = <T>(work: Parameters<typeof city.house.database.transaction<T>>[0]) =>
-  city.house.database.transaction(work)
-const paymentOf = async (orderHash: string) => {
-  const payment = await findPayment(city.house.database, orderHash)
-  if (!payment) throw new Error('no payment')
-  return payment
-}
-const fix = async (orderHash: string, amountTwd: number) => {
-  await inTx((tx) => captureHold({ tx, house: city.house, orderHash, amountTwd, payee: 'driver:chen' }))
-  await city.settle()
-}
+beforeEach(beginAnew)
+afterEach(compareBooks)
 
 test('an amount is held before anything else, and of it only what the ride cost is taken', async () => {
   const { orderHash } = await aHeldOrder(300)
@@ -325,70 +251,3 @@ test('of a fare that a card paid in part, the driver may be given the rest in ca
   expect(await paymentOf(orderHash)).toMatchObject({ state: 'PAID', paidTwd: 130 })
   expect(await ledgerSumTwd(city.house.database, `due:order:${orderHash}`)).toBe(0)
 })
-
-test('the database holds that no more is taken than was held, and no more goes back than was taken', async () => {
-  const { orderHash } = await aHeldOrder(100)
-  await fix(orderHash, 80)
-  const { pool } = city.house.database
-  const set = (column: string, value: number) =>
-    pool.query(`UPDATE wallet.holds SET ${column} = $1 WHERE order_hash = $2`, [value, orderHash])
-  await expect(set('captured_twd', 101)).rejects.toThrow('check constraint')
-  await expect(set('refunded_twd', 81)).rejects.toThrow('check constraint')
-  await expect(
-    pool.query('UPDATE wallet.payments SET paid_twd = due_twd + 1 WHERE order_hash = $1', [orderHash]),
-  ).rejects.toThrow('check constraint')
-})
-
-test('whatever a provider does, no more is taken than was held nor given back than was taken, and all sums to zero', async () => {
-  const mood = fc.constantFrom<Mood>('fine', 'fine', 'declines', 'poor', 'silent', 'loses')
-  const step = fc.oneof(
-    fc.record({ kind: fc.constant('fix' as const), amountTwd: fc.integer({ min: 0, max: 300 }) }),
-    fc.record({ kind: fc.constant('release' as const), amountTwd: fc.constant(0) }),
-    fc.record({ kind: fc.constant('refund' as const), amountTwd: fc.integer({ min: 1, max: 100 }) }),
-    fc.record({ kind: fc.constant('more' as const), amountTwd: fc.integer({ min: 1, max: 50 }) }),
-    fc.record({ kind: fc.constant('wait' as const), amountTwd: fc.integer({ min: 1, max: 90 }) }),
-  )
-  const life = fc.record({
-    heldTwd: fc.integer({ min: 1, max: 200 }),
-    moods: fc.array(mood, { maxLength: 12 }),
-    steps: fc.array(step, { maxLength: 6 }),
-  })
-  await fc.assert(
-    fc.asyncProperty(life, async ({ heldTwd, moods, steps }) => {
-      const { house } = city
-      const order = await anOrder(heldTwd)
-      bank.feels(...moods)
-      await makeMovements({ house, reference: order.reference })
-      const { orderHash } = order
-      for (const { kind, amountTwd } of steps) {
-        const changed = { house, orderHash, amountTwd }
-        // What cannot be done now is refused and changes nothing.
-        await inTx(async (tx) => {
-          if (kind === 'fix') await captureHold({ tx, ...changed, payee: 'driver:chen' })
-          if (kind === 'release') await releaseHold({ tx, ...changed })
-          if (kind === 'refund') await refund({ tx, ...changed, cause: `w${amountTwd}` })
-          if (kind === 'more') await chargeMore({ tx, ...changed })
-        }).catch(() => undefined)
-        if (kind === 'wait') await city.advance(amountTwd)
-      }
-      bank.feels()
-      await city.advance(3 * 3600)
-      const payment = await paymentOf(orderHash)
-      expect(['READY', 'FAILED', 'OWED', 'PAID', 'CANCELED']).toContain(payment.state)
-      const books = [...bank.books].filter(
-        ([, book]) => book.refundedTwd > book.capturedTwd || book.capturedTwd > book.heldTwd,
-      )
-      expect(books).toEqual([])
-      expect(await ledgerSumTwd(house.database)).toBe(0)
-      const { rows } = await house.database.pool.query<{ captured: number; refunded: number }>(
-        'SELECT coalesce(sum(captured_twd), 0)::int AS captured, coalesce(sum(refunded_twd), 0)::int AS refunded FROM wallet.holds WHERE order_hash = $1',
-        [orderHash],
-      )
-      expect(rows[0]).toEqual({ captured: payment.paidTwd, refunded: payment.refundedTwd })
-      expect(await ledgerSumTwd(house.database, `due:order:${orderHash}`)).toBe(
-        payment.state === 'OWED' || payment.state === 'PAID' ? payment.dueTwd - payment.paidTwd : 0,
-      )
-    }),
-    { numRuns: 25 },
-  )
-}, 60_000)

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { captureHold, chargeMore, ledgerSumTwd, makeMovements, refund, releaseHold } from './index.ts'
+import { aMoneyHouse } from './testing/a-money-house.ts'
+import type { Mood } from './testing/index.ts'
+
+const { city, bank, inTx, anOrder, aHeldOrder, paymentOf, fix, beginAnew, compareBooks } = await aMoneyHouse()
+afterAll(() => city.close())
+beforeEach(beginAnew)
+afterEach(compareBooks)
+
+test('the database holds that no more is taken than was held, and no more goes back than was taken', async () => {
+  const { orderHash } = await aHeldOrder(100)
+  await fix(orderHash, 80)
+  const { pool } = city.house.database
+  const set = (column: string, value: number) =>
+    pool.query(`UPDATE wallet.holds SET ${column} = $1 WHERE order_hash = $2`, [value, orderHash])
+  await expect(set('captured_twd', 101)).rejects.toThrow('check constraint')
+  await expect(set('refunded_twd', 81)).rejects.toThrow('check constraint')
+  await expect(
+    pool.query('UPDATE wallet.payments SET paid_twd = due_twd + 1 WHERE order_hash = $1', [orderHash]),
+  ).rejects.toThrow('check constraint')
+})
+
+test('whatever a provider does, no more is taken than was held nor given back than was taken, and all sums to zero', async () => {
+  const mood = fc.constantFrom<Mood>('fine', 'fine', 'declines', 'poor', 'silent', 'loses')
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('fix' as const), amountTwd: fc.integer({ min: 0, max: 300 }) }),
+    fc.record({ kind: fc.constant('release' as const), amountTwd: fc.constant(0) }),
+    fc.record({ kind: fc.constant('refund' as const), amountTwd: fc.integer({ min: 1, max: 100 }) }),
+    fc.record({ kind: fc.constant('more' as const), amountTwd: fc.integer({ min: 1, max: 50 }) }),
+    fc.record({ kind: fc.constant('wait' as const), amountTwd: fc.integer({ min: 1, max: 90 }) }),
+  )
+  const life = fc.record({
+    heldTwd: fc.integer({ min: 1, max: 200 }),
+    moods: fc.array(mood, { maxLength: 12 }),
+    steps: fc.array(step, { maxLength: 6 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(life, async ({ heldTwd, moods, steps }) => {
+      const { house } = city
+      const order = await anOrder(heldTwd)
+      bank.feels(...moods)
+      await makeMovements({ house, reference: order.reference })
+      const { orderHash } = order
+      for (const { kind, amountTwd } of steps) {
+        const changed = { house, orderHash, amountTwd }
+        // What cannot be done now is refused and changes nothing.
+        await inTx(async (tx) => {
+          if (kind === 'fix') await captureHold({ tx, ...changed, payee: 'driver:chen' })
+          if (kind === 'release') await releaseHold({ tx, ...changed })
+          if (kind === 'refund') await refund({ tx, ...changed, cause: `w${amountTwd}` })
+          if (kind === 'more') await chargeMore({ tx, ...changed })
+        }).catch(() => undefined)
+        if (kind === 'wait') await city.advance(amountTwd)
+      }
+      bank.feels()
+      await city.advance(3 * 3600)
+      const payment = await paymentOf(orderHash)
+      expect(['READY', 'FAILED', 'OWED', 'PAID', 'CANCELED']).toContain(payment.state)
+      const books = [...bank.books].filter(
+        ([, book]) => book.refundedTwd > book.capturedTwd || book.capturedTwd > book.heldTwd,
+      )
+      expect(books).toEqual([])
+      expect(await ledgerSumTwd(house.database)).toBe(0)
+      const { rows } = await house.database.pool.query<{ captured: number; refunded: number }>(
+        'SELECT coalesce(sum(captured_twd), 0)::int AS captured, coalesce(sum(refunded_twd), 0)::int AS refunded FROM wallet.holds WHERE order_hash = $1',
+        [orderHash],
+      )
+      expect(rows[0]).toEqual({ captured: payment.paidTwd, refunded: payment.refundedTwd })
+      expect(await ledgerSumTwd(house.database, `due:order:${orderHash}`)).toBe(
+        payment.state === 'OWED' || payment.state === 'PAID' ? payment.dueTwd - payment.paidTwd : 0,
+      )
+    }),
+    { numRuns: 25 },
+  )
+}, 60_000)
