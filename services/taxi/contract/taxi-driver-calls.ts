@@ -76,6 +76,8 @@ export const reportStarted = defineCall({
   body: z.object({ boardingCode: z.string(), location: LatLng }),
   reply: DriverTrip,
   refusals: [...driverRefusals, 'taxi.wrongBoardingCode'],
+  // The code is short: nobody may try them all while a trip lasts.
+  perMinute: 20,
 })
 
 export const postMeterReadings = defineCall({

@@ -274,3 +274,15 @@ describe('on the way', () => {
     expect(Object.keys(tripLifecycle)).toEqual([...TripState.options])
   })
 })
+
+test('a boarding code is not found by trying: after twenty tries in a minute even the right one has to wait', async () => {
+  const { driver, rider, hash } = await aTripIn(city, 'ARRIVED')
+  const code = (await rider.sees(hash)).boarding_code ?? ''
+  const wrong = code === '0000' ? '1111' : '0000'
+  const answers = []
+  for (let tries = 0; tries < 20; tries += 1) answers.push((await driver.starts(wrong)).body.code)
+  // The driver's first ride may have counted already.
+  expect(new Set(answers.slice(0, 10))).toEqual(new Set(['WRONG_BOARDING_CODE']))
+  expect((await driver.starts(code)).body.code).toBe('RATE_LIMIT')
+  expect((await rider.sees(hash)).trip_status).toBe('ARRIVED')
+})
