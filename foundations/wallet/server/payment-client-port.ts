@@ -11,6 +11,8 @@ export type PaymentNews = 'held' | 'declined' | 'collected' | 'missed' | 'saidPa
 export type PaymentClient = {
   /** Follows in the transaction of the change, under the lock of the order. */
   paymentMoved(input: { tx: Tx; house: House; payment: Payment; news: PaymentNews }): Promise<void>
+  /** Whether somebody was there who can have been given cash for this order, and who will say so. */
+  mayBePaidInCash(input: { tx: Tx; orderHash: string }): Promise<boolean>
 }
 
 /** Every service whose orders are paid here binds this for its category. */

@@ -2,6 +2,7 @@ import { unixSecondsOf } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import type { ShortPayment, TripPayment } from '@daoxing/wallet/contract'
 import { paymentOptions } from './methods/payment-defaults-view.ts'
+import { paymentClientPort } from './payment-client-port.ts'
 import { collectionStatus, numericStatus, preAuthState, tripStatus } from './rules/payment-words.ts'
 import { type Hold, holdsOfOrder } from './stores/hold-store.ts'
 import { findInstrument } from './stores/instrument-store.ts'
@@ -31,10 +32,16 @@ export async function paymentView({ tx, house, payment }: ViewInput): Promise<Tr
     options: [...(await paymentOptions({ tx, house, riderId }))],
     can: {
       pay: isOpen,
-      say_cash_paid: isOpen && state !== 'SAID_PAID',
+      say_cash_paid: isOpen && state !== 'SAID_PAID' && (await mayBePaidInCash({ tx, house, payment })),
       pay_later: state === 'OWED' && laterUntil !== null && now < laterUntil,
     },
   }
+}
+
+/** The service knows whether anybody can have been given cash; what it would refuse is not offered. */
+async function mayBePaidInCash({ tx, house, payment: { service, orderHash } }: ViewInput): Promise<boolean> {
+  const client = house.portIfBound(paymentClientPort(service))
+  return client ? client.mayBePaidInCash({ tx, orderHash }) : true
 }
 
 /** The same in short. */

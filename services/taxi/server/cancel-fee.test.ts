@@ -205,7 +205,7 @@ test('a cancel fee is not got rid of by saying that it was paid in cash: no driv
   expect(said.status).toBe(422)
   const { data } = await city.call(getPaymentWhole, { params: { id: first.hash }, as: first.rider.as })
   // It is owed as before, and stops the next hail when its time of grace is over.
-  expect(data).toMatchObject({ open_amount: 40, can: { pay_later: true } })
+  expect(data).toMatchObject({ open_amount: 40, can: { pay: true, say_cash_paid: false, pay_later: true } })
 })
 
 test('who hails again and boards the same car gets the fee back, once [TAXI-075]', async () => {

@@ -8,7 +8,7 @@ import { givesUpAt, seekDriverFor } from './seek-driver-for.ts'
 import { endPaidTrip, letGoUnpaid } from './settle-trip.ts'
 import { releaseRider } from './stores/live-trip-store.ts'
 import type { TripRecord } from './stores/trip-record.ts'
-import { amendTrip, moveTrip } from './stores/trip-store.ts'
+import { amendTrip, findTripByHash, moveTrip } from './stores/trip-store.ts'
 
 type Step = { readonly tx: Tx; readonly house: House; readonly trip: TripRecord }
 
@@ -29,6 +29,10 @@ export const taxiPaymentClient: PaymentClient = {
       throw new Refusal('wallet.methodNotOffered', { payment_method: 'cash' })
     // What the trip says of its payment is another now.
     await announceTrip({ tx, house, trip: await amendTrip(tx, trip, {}) })
+  },
+  async mayBePaidInCash({ tx, orderHash }) {
+    const trip = await findTripByHash(tx, orderHash)
+    return trip?.canceledAt === null
   },
 }
 

@@ -88,6 +88,7 @@ function listenerOf(news: string[]): ServerSlice {
         async paymentMoved({ payment, news: what }) {
           news.push(`${payment.orderHash} ${what}`)
         },
+        mayBePaidInCash: async () => true,
       }),
     ],
   }
