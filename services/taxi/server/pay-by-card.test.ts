@@ -248,6 +248,24 @@ test('that cash was paid is settled by the word of the driver alone, of the amou
   expect((await rider.sees(hash)).trip_status).toBe('COMPLETED')
 })
 
+test('cash that the rider speaks of and no driver confirms stops the next hail again after the time of grace', async () => {
+  const { rider, driver, hash } = await aFinishedRide(['declines', 'declines'])
+  const say = (key: string) => city.call(sayCashPaid, { params: { id: hash }, as: rider.as, key })
+  expect((await say('said')).status).toBe(200)
+  const ride = await rider.hails()
+  expect(ride.status).toBe(200)
+  await rider.cancels(ride.data.trip_hash)
+  await city.advance(3 * 24 * 3600 + 60)
+  expect((await rider.hails()).body.code).toBe('UNPAID_TRIPS')
+  // A card that is tried again and declined opens no second time of grace.
+  bank.feels('declines')
+  await city.call(payTrip, { params: { id: hash }, body: {}, as: rider.as, key: 'tried' })
+  expect((await say('again')).status).toBe(200)
+  expect((await rider.hails()).body.code).toBe('UNPAID_TRIPS')
+  expect((await driver.collects((await rider.sees(hash)).fare?.amount ?? 0)).status).toBe(200)
+  expect((await rider.hails()).status).toBe(200)
+})
+
 test('a hail by card without a destination holds nothing, finds its driver, and pays what the meter shows', async () => {
   const rider = await aCardRider()
   await city.driver()

@@ -1,4 +1,5 @@
-import { Refusal } from '@daoxing/kit/contract'
+import { configValue } from '@daoxing/configs/server'
+import { plusSeconds, Refusal } from '@daoxing/kit/contract'
 import type { Handler } from '@daoxing/kit/server'
 import type { sayCashPaid } from '@daoxing/wallet/contract'
 import { tellService } from '../announce-payment.ts'
@@ -6,13 +7,18 @@ import { isBeingCollected, lockedPaymentOf, refuseUnlessOpen } from '../money/pa
 import { paymentView } from '../payment-view.ts'
 import { movePayment } from '../stores/payment-store.ts'
 
-/** What a rider says of cash is heard and settles nothing: it waits for the word of the driver. */
+/**
+ * What a rider says of cash is heard and settles nothing: it waits for the word of the driver. Where that does not come
+ * in time the debt stops the next order again, counted from when it was said first.
+ */
 export const sayCashPaidHandler: Handler<typeof sayCashPaid> = async ({ params, who, tx, house }) => {
   const payment = await lockedPaymentOf({ tx, riderId: who.riderId, reference: params.id })
   refuseUnlessOpen(payment)
   if (await isBeingCollected(tx, payment.orderHash)) throw new Refusal('wallet.paymentChecking')
   if (payment.state === 'SAID_PAID') return paymentView({ tx, house, payment })
-  const said = await movePayment(tx, payment, { event: 'saidPaid' })
+  const graceEnds = plusSeconds(house.clock.now(), await configValue(tx, 'debt_grace_seconds'))
+  const change = { saidBlocksAt: payment.saidBlocksAt ?? graceEnds }
+  const said = await movePayment(tx, payment, { event: 'saidPaid', change })
   await tellService({ tx, house, payment: said, news: 'saidPaid' })
   return paymentView({ tx, house, payment: said })
 }

@@ -28,6 +28,7 @@ const PaymentRow = z.object({
   owed_since: z.nullable(Instant),
   blocks_at: z.nullable(Instant),
   later_until: z.nullable(Instant),
+  said_blocks_at: z.nullable(Instant),
 })
 type PaymentRow = z.infer<typeof PaymentRow>
 type Tables = { 'wallet.payments': PaymentRow }
@@ -52,6 +53,8 @@ export type Payment = {
   /** From when on what is owed stops the next order, and until when the rider may put that off. */
   readonly blocksAt: Instant | null
   readonly laterUntil: Instant | null
+  /** From when on cash that the rider says was paid, and no driver has confirmed, stops the next order. */
+  readonly saidBlocksAt: Instant | null
 }
 
 const columns = [
@@ -72,6 +75,7 @@ const columns = [
   'owed_since',
   'blocks_at',
   'later_until',
+  'said_blocks_at',
 ] as const satisfies readonly (keyof PaymentRow)[]
 
 function paymentOf(row: unknown): Payment {
@@ -94,6 +98,7 @@ function paymentOf(row: unknown): Payment {
     owedSince: read.owed_since,
     blocksAt: read.blocks_at,
     laterUntil: read.later_until,
+    saidBlocksAt: read.said_blocks_at,
   }
 }
 
@@ -116,6 +121,7 @@ function rowOf(payment: Payment): PaymentRow {
     owed_since: payment.owedSince,
     blocks_at: payment.blocksAt,
     later_until: payment.laterUntil,
+    said_blocks_at: payment.saidBlocksAt,
   }
 }
 
@@ -131,7 +137,7 @@ export async function insertPayment(tx: Tx, opened: NewPayment): Promise<Payment
     revision: 1,
     payee: null,
     ...{ dueTwd: 0, paidTwd: 0, refundedTwd: 0 },
-    ...{ declineReason: null, owedSince: null, blocksAt: null, laterUntil: null },
+    ...{ declineReason: null, owedSince: null, blocksAt: null, laterUntil: null, saidBlocksAt: null },
   }
   await tablesOf<Tables>(tx).insertInto('wallet.payments').values(rowOf(payment)).execute()
   return payment
@@ -150,7 +156,8 @@ export function movePayment(
   const state = nextPaymentState(payment.state, event)
   if (!state) throw new Refusal('kit.movedMeanwhile')
   const owed = state === 'OWED' ? {} : { owedSince: null, blocksAt: null, laterUntil: null }
-  return writeNext(tx, payment, { ...payment, ...change, ...owed, state })
+  const paid = state === 'PAID' ? { saidBlocksAt: null } : {}
+  return writeNext(tx, payment, { ...payment, ...change, ...owed, ...paid, state })
 }
 
 /** Changes what a payment says and leaves it where it is. */
@@ -201,14 +208,18 @@ export async function findPaymentOf(
   return row && paymentOf(row)
 }
 
-/** What a rider owes and that stops the next order now, oldest first. */
+/** What a rider owes, or says was paid in cash and nobody confirms, and that stops the next order now, oldest first. */
 export async function blockingDebts(tx: Tx, { riderId, now }: { riderId: string; now: Instant }): Promise<Payment[]> {
   const rows = await tablesOf<Tables>(tx)
     .selectFrom('wallet.payments')
     .select(columns)
     .where('rider_id', '=', riderId)
-    .where('state', '=', 'OWED')
-    .where('blocks_at', '<=', now)
+    .where((where) =>
+      where.or([
+        where.and([where('state', '=', 'OWED'), where('blocks_at', '<=', now)]),
+        where.and([where('state', '=', 'SAID_PAID'), where('said_blocks_at', '<=', now)]),
+      ]),
+    )
     .orderBy('opened_at')
     .limit(100)
     .execute()
