@@ -222,8 +222,9 @@ export const sendTripReceipt = defineCall({
   body: z.object({ trip_hash: z.string() }),
   /** The address with its middle left out. */
   reply: z.object({ sent_to: z.string() }),
-  refusals: ['kit.notFound', 'taxi.noReceiptYet', 'taxi.noMailAddress'],
-  perMinute: 6,
+  refusals: ['kit.notFound', 'taxi.noReceiptYet', 'taxi.noMailAddress', 'taxi.receiptLimit'],
+  // The address may have been mistyped, and a stranger's post is not to be flooded.
+  perMinute: 3,
 })
 
 export const listUnpaidTrips = defineCall({

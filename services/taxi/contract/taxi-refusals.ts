@@ -23,4 +23,5 @@ export const taxiRefusals = defineRefusals({
   'taxi.notPaidInCash': { code: 'NOT_PAID_IN_CASH', status: 409 },
   'taxi.noReceiptYet': { code: 'NO_RECEIPT_YET', status: 409 },
   'taxi.noMailAddress': { code: 'USER_MISSING_EMAIL', status: 409 },
+  'taxi.receiptLimit': { code: 'RECEIPT_LIMIT', status: 429 },
 })

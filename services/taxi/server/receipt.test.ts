@@ -48,3 +48,23 @@ test('no receipt of what is not paid, of what is not mine, or without an address
   const nameless = await aTripIn(city, 'COMPLETED')
   expect((await ask(nameless)).body.code).toBe('USER_MISSING_EMAIL')
 })
+
+test('receipts are mailed three times a minute and twenty times a day at most, and again the day after', async () => {
+  const ended = await aTripIn(city, 'COMPLETED')
+  await hasAddress(ended, 'mistyped@example.tw')
+  const codes = []
+  for (let times = 0; times < 4; times += 1) codes.push((await ask(ended)).status)
+  expect(codes).toEqual([200, 200, 200, 429])
+  const busy = await aTripIn(city, 'COMPLETED')
+  await hasAddress(busy, 'mistyped@example.tw')
+  const { database, clock } = city.house
+  await database.pool.query('INSERT INTO taxi.receipt_requests SELECT $1, $2 FROM generate_series(1, 19)', [
+    busy.rider.riderId,
+    clock.now(),
+  ])
+  const both = await Promise.all([ask(busy), ask(busy)])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429])
+  expect(both.find(({ status }) => status === 429)?.body.code).toBe('RECEIPT_LIMIT')
+  await city.advance(24 * 3600 + 1)
+  expect((await ask(busy)).status).toBe(200)
+})
