@@ -9,6 +9,14 @@ type AskedTip = {
   readonly paymentMethod: string
 }
 
+/** Whether a tip that was wished for earlier can still be given as things stand now. */
+export async function mayGiveTip({ tx, tip, paymentMethod }: AskedTip): Promise<boolean> {
+  const isTipOn = await configValue(tx, 'taxi_tip_is_on')
+  const isDisposableCash = paymentMethod === 'cash'
+  if (!isTipAvailable({ isTipOn, defaultPayment: paymentMethod, isDisposableCash })) return false
+  return tip.amountTwd <= (await configValue(tx, 'taxi_tip_twd_max'))
+}
+
 /** The server decides whether a tip can be charged, whatever the page has shown [TAXI-054]. */
 export async function refuseTipUnlessAvailable({ tx, tip, paymentMethod }: AskedTip): Promise<void> {
   const isTipOn = await configValue(tx, 'taxi_tip_is_on')

@@ -1,4 +1,5 @@
-import { reportNotInCar } from '@daoxing/taxi/contract'
+import { overrideConfig } from '@daoxing/configs/server'
+import { reportNotInCar, retryRide } from '@daoxing/taxi/contract'
 import { ledgerSumTwd } from '@daoxing/wallet/server'
 import { bankPorts, type PretendBank, pretendBank, withCard } from '@daoxing/wallet/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -69,4 +70,25 @@ test('a tip beyond what may be given is refused', async () => {
   await withCard(city, rider)
   const { status, body } = await rider.hails({}, { payment_method: 'creditcard', pretrip_tips: 501 })
   expect([status, body.data]).toMatchObject([400, { field: 'pretrip_tips' }])
+})
+
+test('a trip that is tried again keeps its tip only as long as such a tip may be given', async () => {
+  const { database, clock } = city.house
+  const rider = await city.rider()
+  await withCard(city, rider)
+  const first = await rider.hails({}, { payment_method: 'creditcard', pretrip_tips: { amount: 50 } })
+  await rider.cancels(first.data.trip_hash)
+  const tipOfRetry = async () => {
+    const again = await city.call(retryRide, { body: { trip_hash: first.data.trip_hash }, as: rider.as })
+    expect(again.status).toBe(200)
+    await rider.cancels(again.data.trip_hash)
+    return again.data.pretrip_tips?.amount
+  }
+  expect(await tipOfRetry()).toBe(50)
+  await overrideConfig(database, clock, { name: 'taxi_tip_twd_max', value: 40 })
+  expect(await tipOfRetry()).toBeUndefined()
+  await overrideConfig(database, clock, { name: 'taxi_tip_twd_max', value: 500 })
+  await overrideConfig(database, clock, { name: 'taxi_tip_is_on', value: false })
+  expect(await tipOfRetry()).toBeUndefined()
+  await overrideConfig(database, clock, { name: 'taxi_tip_is_on', value: true })
 })

@@ -6,6 +6,7 @@ import { endHail, HailIntent, hailAnswer, holdPrice } from '../held-hail.ts'
 import { lockedTripOfRider } from '../locked-trip.ts'
 import { findQuote, type Quote } from '../stores/quote-store.ts'
 import type { TripRecord } from '../stores/trip-record.ts'
+import { mayGiveTip } from '../tip-of-trip.ts'
 import { tripPayer } from '../trip-money.ts'
 import { canRetry } from '../trip-view.ts'
 
@@ -19,8 +20,9 @@ export const retryRideHandler: Handler<typeof retryRide> = staged({
     if (!canRetry(trip.state)) throw new Refusal('taxi.cannotRetryNow')
     const payer = await tripPayer({ tx, house, riderId, named: body.payment_method ?? trip.paymentMethod })
     const wish = wishOf(trip, body.agreeExpandMatching ?? trip.agreesToExpand)
-    // Who turns to cash gives no tip through the app.
-    const paid = payer.method === 'cash' ? { ...wish, tip: null } : wish
+    // Who turns to cash gives no tip through the app, nor is one given that would be refused today.
+    const isTipKept = wish.tip !== null && (await mayGiveTip({ tx, tip: wish.tip, paymentMethod: payer.method }))
+    const paid = isTipKept ? wish : { ...wish, tip: null }
     const quote = body.fare_hash
       ? await bindingQuote({ tx, house, riderId, fareHash: body.fare_hash, wish })
       : await quoteNotDearer({ tx, house, trip, wish })
