@@ -13,6 +13,7 @@ import { cityShop } from '../providers/newebpay/configured-card-provider.ts'
 import { createNewebPay } from '../providers/newebpay/newebpay.ts'
 import { createSeal } from '../providers/newebpay/seal.ts'
 import { cardProviderPort, type ProviderNotice } from '../providers/payment-provider.ts'
+import { insertNotice } from '../stores/notice-store.ts'
 import { defineNoticeReader, noticeUrlOf } from './notice-readers.ts'
 
 const settings = { cityUrl: 'http://127.0.0.1:9', citySecret: 'a secret' }
@@ -169,4 +170,14 @@ test('the page that leads to the provider may post to it alone, lives for a quar
   await house.advance(900)
   const later = await fetch(url + path)
   expect(await later.text()).not.toContain('mpg_gateway')
+})
+
+test('a notice of any provider that has an address here can be kept, and of nobody else', async () => {
+  const keep = (peer: string) =>
+    house.house.database.transaction((tx) => {
+      const notice: ProviderNotice = { eventId: `of ${peer}`, kind: 'money', reference: 'P1', returned: {} }
+      return insertNotice(tx, { peer, notice, receivedAt: house.clock.now() })
+    })
+  for (const peer of ['creditcard', 'linepay', 'linebank', 'aftee']) expect(await keep(peer)).toBeGreaterThan(0)
+  await expect(keep('shells')).rejects.toThrow('check constraint')
 })
