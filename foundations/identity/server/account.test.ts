@@ -74,6 +74,19 @@ test('the phone changes with a code on the new number; the old one is told, and 
   )
 })
 
+test('a link that was mailed before the phone changed proves no address after it', async () => {
+  const ana = await world.signedUp()
+  await world.city.call(requestEmailVerification, { body: { email: 'thief@example.tw' }, as: ana.as })
+  await world.city.settle()
+  const token = world.sms.mails.findLast(({ to }) => to === 'thief@example.tw')?.link?.split('#')[1] ?? ''
+  expect(token).not.toBe('')
+  await world.city.advance(31)
+  const { checked } = await aProofOfAnother(ana.as)
+  expect((await world.city.call(updatePhone, { body: { proof: checked.data.proof }, as: ana.as })).status).toBe(200)
+  expect((await world.city.call(verifyEmail, { body: { token } })).status).toBe(410)
+  expect(await me(ana.as)).toMatchObject({ email: 'ana@example.tw', emailVerified: false })
+})
+
 test('a number that has an account is nobody else’s new one, and a wrong code changes nothing', async () => {
   const [ana, ben] = [await world.signedUp(), await world.signedUp()]
   await world.city.advance(31)
@@ -242,6 +255,18 @@ test('whoever never finishes is forgotten after thirty days', async () => {
   await world.city.settle()
   const { rows } = await world.city.house.database.pool.query('SELECT id FROM identity.users WHERE id = $1', [data.uid])
   expect(rows).toEqual([])
+})
+
+test('an old account that an operator has register again is never forgotten', async () => {
+  const ana = await world.signedUp()
+  const { clock, house } = world.city
+  clock.moveTo(plusSeconds(clock.now(), 31 * 86_400))
+  const body = { status: 'REGISTERING' as const, reason: '資料重填' }
+  expect((await world.city.call(setRiderStatus, { params: { uid: ana.riderId }, body, as: mei })).status).toBe(200)
+  clock.moveTo(plusSeconds(clock.now(), 31 * 86_400))
+  await world.city.settle()
+  const { rows } = await house.database.pool.query('SELECT status FROM identity.users WHERE id = $1', [ana.riderId])
+  expect(rows).toEqual([{ status: 'REGISTERING' }])
 })
 
 test('when the version changes, the agreement is asked for again [IDN-037, IDN-066]', async () => {

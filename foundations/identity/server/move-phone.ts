@@ -4,12 +4,13 @@ import { recordAct, subjectOfRider } from './audit.ts'
 import { tellOldPhone } from './jobs/tell-old-phone.ts'
 import { newUuid } from './rules/new-uuid.ts'
 import { endSessionsOf } from './sessions/end-session.ts'
+import { voidEmailLinks } from './stores/email-link-store.ts'
 import { insertPhoneChange } from './stores/phone-change-store.ts'
 import { savePhone, userById } from './stores/user-store.ts'
 
 /**
  * The account signs in with a new number from now on. Sessions elsewhere end, because whoever holds the old number may
- * have opened them, and the old number is told. The caller holds the rider's lock and has proven the new number.
+ * have opened them, links in mails that they may have asked for are void, and the old number is told. The caller holds the rider's lock and has proven the new number.
  */
 export async function movePhone(
   tx: Tx,
@@ -22,6 +23,7 @@ export async function movePhone(
   const changeId = newUuid(house.random)
   await insertPhoneChange(tx, { changeId, riderId, oldPhoneE164: user.phoneE164 }, house.clock.now())
   await savePhone(tx, riderId, phoneE164)
+  await voidEmailLinks(tx, { riderId, now: house.clock.now() })
   await endSessionsOf(tx, house, { riderId, keptSessionId: sessionId })
   await recordAct(tx, house, {
     who,

@@ -25,12 +25,7 @@ export type EmailLink = {
  * address was typed by mistake.
  */
 export async function insertEmailLink(tx: Tx, link: EmailLink): Promise<void> {
-  await tablesOf<Tables>(tx)
-    .updateTable('identity.email_links')
-    .set({ used_at: link.requestedAt })
-    .where('user_id', '=', link.riderId)
-    .where('used_at', 'is', null)
-    .execute()
+  await voidEmailLinks(tx, { riderId: link.riderId, now: link.requestedAt })
   await tablesOf<Tables>(tx)
     .insertInto('identity.email_links')
     .values({
@@ -42,6 +37,16 @@ export async function insertEmailLink(tx: Tx, link: EmailLink): Promise<void> {
       expires_at: link.expiresAt,
       used_at: null,
     })
+    .execute()
+}
+
+/** Whatever links a rider has asked for open nothing from now on. */
+export async function voidEmailLinks(tx: Tx, { riderId, now }: { riderId: string; now: Instant }): Promise<void> {
+  await tablesOf<Tables>(tx)
+    .updateTable('identity.email_links')
+    .set({ used_at: now })
+    .where('user_id', '=', riderId)
+    .where('used_at', 'is', null)
     .execute()
 }
 

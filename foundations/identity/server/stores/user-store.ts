@@ -1,7 +1,7 @@
 import { AccountType, UserStatus } from '@daoxing/identity/contract'
 import { Instant, Language } from '@daoxing/kit/contract'
 import { tablesOf, type Tx } from '@daoxing/kit/server'
-import type { Generated } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import * as z from 'zod/mini'
 
 const UserRow = z.object({
@@ -19,6 +19,7 @@ const UserRow = z.object({
 type UserRow = z.infer<typeof UserRow>
 type Tables = {
   'identity.users': Omit<UserRow, 'user_number'> & { user_number: Generated<number>; created_at: Instant }
+  'identity.audit_log': { subject: string; action: string }
 }
 
 export type User = {
@@ -154,11 +155,24 @@ export async function saveAccountType(tx: Tx, riderId: string, accountType: Acco
   await tablesOf<Tables>(tx).updateTable(table).set({ account_type: accountType }).where('id', '=', riderId).execute()
 }
 
-/** Forgets whoever proved a phone, never finished and has agreed to nothing. */
+/**
+ * Forgets whoever proved a phone and never finished. Whose standing was ever set, by finishing or by an operator, has a
+ * line in the audit log, so an old account that has to register again is kept.
+ */
 export async function forgetUnfinishedUsersBefore(tx: Tx, before: Instant): Promise<void> {
   await tablesOf<Tables>(tx)
     .deleteFrom(table)
     .where('status', '=', 'REGISTERING')
     .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('identity.audit_log')
+            .select('subject')
+            .where('action', '=', 'rider.statusSet')
+            .where('subject', '=', sql<string>`'rider:' || identity.users.id`),
+        ),
+      ),
+    )
     .execute()
 }
