@@ -65,7 +65,10 @@ test('a rider watches the free time run out, sees price and proof, pays by conse
   expect((await rider.liveTrip())?.trip_status).toBe('ARRIVED')
   await page.getByRole('button', { name: '付 $40 並取消' }).click()
   await expect(page.getByText('已取消，取消費 $40')).toBeVisible()
-  expect((await rider.trip(hash)).cancel).toMatchObject({ fee: 40, reason_id: 'driver_not_here' })
+  // The reason follows the cancel by a call of its own.
+  await expect
+    .poll(async () => (await rider.trip(hash)).cancel)
+    .toMatchObject({ fee: 40, reason_id: 'driver_not_here' })
   await page.goto(`${city.url}/myOrder/${hash}`)
   await expect(page.getByRole('heading', { name: '取消費的依據' })).toBeVisible()
   await rider.shows('fee-7-order')

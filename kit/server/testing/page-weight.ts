@@ -10,6 +10,8 @@ export type PageWeight = {
   readonly styles: number
   /** Everything that must be there before a screen can draw: page, styles, entry, preloads, and the screen with its imports. */
   screen(name: string): number
+  /** The files that must be there before a screen can draw. */
+  loads(name: string): readonly string[]
   /** One chunk alone, by the name that it had before its hash. */
   chunk(name: string): number
 }
@@ -36,11 +38,12 @@ export function weighPage(dist: string): PageWeight {
   const scripts = named(/<script[^>]*src="\/assets\/([^"]+)"/g)
   const preloads = named(/<link[^>]*rel="modulepreload"[^>]*href="\/assets\/([^"]+)"/g)
   const styles = named(/<link[^>]*rel="stylesheet"[^>]*href="\/assets\/([^"]+)"/g)
+  const loads = (name: string) => [...styles, ...withImports([...scripts, ...preloads, fileOf(name, '.js')])]
   return {
     entry: weigh(withImports(scripts)),
     styles: weigh(styles),
-    screen: (name) =>
-      gzipSync(page).length + weigh([...styles, ...withImports([...scripts, ...preloads, fileOf(name, '.js')])]),
+    screen: (name) => gzipSync(page).length + weigh(loads(name)),
+    loads,
     chunk: (name) => weigh([fileOf(name, '.js')]),
   }
 }

@@ -27,16 +27,16 @@ export function ReachDriver({ hash, driverName }: ReachDriverProps) {
   const unread = talk?.unread ?? 0
   return (
     <div className="mt-3 flex gap-2 *:flex-1">
-      <Button
-        kind="tint"
-        icon={<MessageCircle aria-hidden="true" size={20} />}
-        label={unread > 0 ? words.dispatch_talk_openUnread({ count: unread }) : words.dispatch_talk_open()}
-        onPress={() => setIsOpen(true)}
-      >
-        <span className="inline-flex items-center gap-2">
-          {words.dispatch_talk_open()}
-          {unread > 0 && <UnreadBadge count={unread} />}
-        </span>
+      <Button kind="tint" icon={<MessageCircle aria-hidden="true" size={20} />} onPress={() => setIsOpen(true)}>
+        {unread === 0 ? (
+          words.dispatch_talk_open()
+        ) : (
+          <span className="inline-flex items-center gap-2">
+            <span aria-hidden="true">{words.dispatch_talk_open()}</span>
+            <UnreadBadge count={unread} />
+            <span className="sr-only">{words.dispatch_talk_openUnread({ count: unread })}</span>
+          </span>
+        )}
       </Button>
       <CallButton hash={hash} />
       {isOpen && <TalkSheet hash={hash} driverName={driverName} onClose={() => setIsOpen(false)} />}

@@ -66,6 +66,8 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
           <IconButton kind="floating" label={words.taxi_plan_back()} icon={<ChevronLeft />} onPress={onBack} />
           <AddressCard start={start} end={end} onEdit={onEdit} />
         </div>
+        {/* It comes a moment later than the rest: over the map it moves nothing. */}
+        {start !== null && <MeetingPointHint start={start} onChoose={() => onPin('start')} />}
       </div>
       <Sheet
         label={words.taxi_plan_chooseCar()}
@@ -113,7 +115,6 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
             })}
           </p>
         )}
-        {start !== null && <MeetingPointHint start={start} onChoose={() => onPin('start')} />}
         {priceChange !== undefined && (
           <p role="status" className="mb-2 flex items-center gap-2 rounded-2 border border-warn px-3 py-2 text-warn">
             <TriangleAlert aria-hidden="true" size={20} />
