@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findChromium } from './find-chromium.mjs'
 import { endChildren, prepare, projectNode, root, runQuietly } from './prepare.mjs'
 
-const longestMinutes = Number(process.env.TEST_MINUTES_MAX || 14)
+const longestMinutes = Number(process.env.TEST_MINUTES_MAX || 30)
 const report = join(root, '.cache', `test-report-${process.pid}.json`)
 const say = (line) => console.log(`· ${line}`)
 // What the tests start inherits this, so that nothing of theirs, and nothing else, is ended when they leave it behind.
