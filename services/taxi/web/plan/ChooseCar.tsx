@@ -66,8 +66,6 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
           <IconButton kind="floating" label={words.taxi_plan_back()} icon={<ChevronLeft />} onPress={onBack} />
           <AddressCard start={start} end={end} onEdit={onEdit} />
         </div>
-        {/* It comes a moment later than the rest: over the map it moves nothing. */}
-        {start !== null && <MeetingPointHint start={start} onChoose={() => onPin('start')} />}
       </div>
       <Sheet
         label={words.taxi_plan_chooseCar()}
@@ -131,6 +129,10 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
             chosen={option}
             onChoose={({ featureMap, carModel }) => change({ featureMap, carModel })}
           />
+        )}
+        {/* It comes a moment later than the rest: below everything it moves nothing, and covers nothing. */}
+        {start !== null && estimate.data !== undefined && (
+          <MeetingPointHint start={start} onChoose={() => onPin('start')} />
         )}
       </Sheet>
       {ride.paying !== null && (

@@ -21,18 +21,16 @@ export function MeetingPointHint({ start, onChoose }: MeetingPointHintProps) {
   const [nearest] = points
   if (nearest === undefined || isPlaceholderData || isStartChosen(start, points)) return null
   return (
-    <div className="mx-auto w-full max-w-column px-3 wide:mx-0">
-      <button
-        type="button"
-        onClick={onChoose}
-        className="pointer-events-auto flex min-h-touch w-full items-center gap-3 rounded-2 bg-go-tint px-3 text-start text-secondary text-go shadow-float"
-      >
-        <Footprints aria-hidden="true" size={20} className="shrink-0" />
-        <span className="min-w-0 flex-1">
-          {words.taxi_plan_meetingPoint({ name: nearest.name, distance: formatDistance(nearest.distanceMetres) })}
-        </span>
-        <ChevronRight aria-hidden="true" size={20} className="shrink-0" />
-      </button>
-    </div>
+    <button
+      type="button"
+      onClick={onChoose}
+      className="mt-3 flex min-h-touch w-full items-center gap-3 rounded-2 bg-go-tint px-3 text-start text-secondary text-go"
+    >
+      <Footprints aria-hidden="true" size={20} className="shrink-0" />
+      <span className="min-w-0 flex-1">
+        {words.taxi_plan_meetingPoint({ name: nearest.name, distance: formatDistance(nearest.distanceMetres) })}
+      </span>
+      <ChevronRight aria-hidden="true" size={20} className="shrink-0" />
+    </button>
   )
 }
