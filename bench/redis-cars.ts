@@ -1,10 +1,10 @@
+import { freePorts } from '@daoxing/kit/server/testing/free-ports'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { delimiter, join } from 'node:path'
 import type { LatLng } from '@daoxing/kit/contract'
-import { freePorts } from './free-ports.ts'
 import { median } from './measure.ts'
 import { cpuMsOf } from './process-cpu.ts'
 

@@ -1,3 +1,4 @@
+import { freePorts } from '@daoxing/kit/server/testing/free-ports'
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,6 @@ import { type Browser, chromium } from '@playwright/test'
 import pg from 'pg'
 import { childRunning } from './child-running.ts'
 import { chromiumLaunch } from './chromium.ts'
-import { freePorts } from './free-ports.ts'
 import { openPageRider, type PageRider, type PageRiderWish } from './page-rider.ts'
 import { until } from './until.ts'
 

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from '@daoxing/kit/server/testing/free-ports'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 const main = fileURLToPath(new URL('./testing/supervise-fakes.ts', import.meta.url))
@@ -15,8 +16,7 @@ let dataDir = ''
 
 /** One data folder for all tests, so that only the first makes a database. */
 beforeAll(async () => {
-  port = await freePort()
-  cityPort = await freePort()
+  ;[port = 0, cityPort = 0] = await freePorts(2)
   dataDir = mkdtempSync(join(tmpdir(), 'daoxing with spaces-'))
   chmodSync(dataDir, 0o711)
 })
@@ -51,14 +51,6 @@ function startProduct(environment: Record<string, string> = {}): Started {
 /** These tests are about our own database, also where the suite runs on somebody else's. */
 function withoutDatabase(): NodeJS.ProcessEnv {
   return { ...process.env, DATABASE_URL: '' }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 async function running(product: Started): Promise<void> {
@@ -175,7 +167,8 @@ test('a port that is taken is said, and nothing is left behind', async () => {
 test('a second start on the same data folder is refused and names the first', async () => {
   const first = startProduct()
   await running(first)
-  const second = startProduct({ PORT: String(await freePort()), CITY_PORT: String(await freePort()) })
+  const [otherPort, otherCityPort] = await freePorts(2)
+  const second = startProduct({ PORT: String(otherPort), CITY_PORT: String(otherCityPort) })
   expect(await second.ended()).toBe(1)
   expect(second.said()).toContain(`It already runs on ${dataDir} (process ${first.pid}).`)
 })
