@@ -159,6 +159,21 @@ test('an address gets so many codes an hour, and its neighbour is not held up by
   await overrideConfig(database, clock, { name: 'otp_per_address_per_hour', value: 300 })
 })
 
+test('of many phones that one address asks for at the same moment, no more get a code than the address may have', async () => {
+  const { database, clock } = world.city.house
+  await overrideConfig(database, clock, { name: 'otp_per_address_per_hour', value: 3 })
+  const headers = { 'x-forwarded-for': '203.0.113.90' }
+  const people = Array.from({ length: 10 }, () => world.person())
+  const answers = await Promise.all(
+    people.map(({ phone, uuid }) => world.city.call(requestOtp, { body: { phone, uuid }, headers })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+    new Set(['RATE_LIMIT']),
+  )
+  await overrideConfig(database, clock, { name: 'otp_per_address_per_hour', value: 300 })
+})
+
 test('a message that the receiver did not take is sent again, with a code that is right', async () => {
   world.sms.failWith(503)
   await ask(ana)

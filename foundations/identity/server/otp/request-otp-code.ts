@@ -32,6 +32,8 @@ export async function requestOtpCode(tx: Tx, house: House, request: OtpCodeReque
     now,
   })
   if (refusal) throw refusal
+  // Those who ask from one address for different phones at once are counted one after the other, too.
+  await lockUntilEnd(tx, `identity.otpAddress:${request.address}`)
   const perAddress = await configValue(tx, 'otp_per_address_per_hour')
   if ((await otpRequestsFrom(tx, request.address, hourAgo)) >= perAddress) throw new Refusal('kit.rateLimited')
   const codeId = newUuid(house.random)
