@@ -62,7 +62,7 @@ export async function createApp({
   })
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((request, reply) => answerFailure(new Refusal('kit.routeNotFound'), request, reply))
-  serveHealth(app, { house, slices, drain })
+  serveHealth(app, { house, slices, drain, whoCalls })
   serveCalls(app, { house, whoCalls, calls: slices.flatMap((slice) => slice.calls) })
   return app
 }

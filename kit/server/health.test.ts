@@ -41,6 +41,21 @@ test('an operator sees what waits and for how long, and whether the database is 
   expect([settled.get('jobs_due'), settled.get('jobs_lag_seconds'), settled.get('jobs_failed')]).toEqual([0, 0, 0])
 })
 
+test('figures are shown to this machine and to operators, and to nobody behind a proxy or from elsewhere', async () => {
+  const read = async (from: string, headers: Record<string, string> = {}) =>
+    (await second.app.inject({ url: '/metrics', remoteAddress: from, headers: { host: 'localhost:8080', ...headers } }))
+      .statusCode
+  expect(await read('127.0.0.1')).toBe(200)
+  expect(await read('::1', { host: '[::1]:8080' })).toBe(200)
+  expect(await read('203.0.113.7')).toBe(401)
+  expect(await read('203.0.113.7', { authorization: 'Bearer operator:mei' })).toBe(200)
+  for (const bearer of ['rider:ana', 'nobody'])
+    expect(await read('203.0.113.7', { authorization: `Bearer ${bearer}` })).toBe(401)
+  expect(await read('127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toBe(401)
+  expect(await read('127.0.0.1', { 'x-forwarded-host': 'daoxing.example' })).toBe(401)
+  expect(await read('127.0.0.1', { host: 'daoxing.example' })).toBe(401)
+})
+
 test('durations are counted by call and status, and made-up paths add nothing', async () => {
   await second.app.inject('/gw/test/notes')
   const counted = async () => [...(await figures()).keys()].filter((name) => name.startsWith('http_')).length

@@ -1,19 +1,28 @@
-import type { FastifyInstance } from 'fastify'
+import { Refusal } from '@daoxing/kit/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { tablesOf } from './database.ts'
 import { type Drain, within } from './drain.ts'
 import type { House } from './house.ts'
 import type { ServerSlice } from './slice.ts'
+import type { WhoCalls } from './who-is.ts'
 
 /** A database that takes longer than this to say one word is not ready. */
 const readyWithinMs = 2_000
 
-/** `/livez` says that the process is alive, `/readyz` that it can answer calls, `/metrics` speaks Prometheus. */
-export function serveHealth(
-  app: FastifyInstance,
-  { house, slices, drain }: { house: House; slices: readonly ServerSlice[]; drain: Drain },
-): void {
+type HealthPlan = {
+  readonly house: House
+  readonly slices: readonly ServerSlice[]
+  readonly drain: Drain
+  readonly whoCalls: WhoCalls
+}
+
+/**
+ * `/livez` says that the process is alive, `/readyz` that it can answer calls, `/metrics` speaks Prometheus, to this
+ * machine and to operators: how many ride, fail and wait is nobody else's business.
+ */
+export function serveHealth(app: FastifyInstance, { house, slices, drain, whoCalls }: HealthPlan): void {
   const { build } = house.settings
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -47,7 +56,21 @@ export function serveHealth(
     const ready = !drain.isDraining() && (await answersInTime(house))
     return reply.status(ready ? 200 : 503).send({ ready, build })
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (request, reply) => {
+    if (!isFromThisMachine(request)) {
+      const caller = await whoCalls(request)
+      if (caller?.kind !== 'operator') throw new Refusal('kit.signInNeeded')
+    }
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/**
+ * Asked from this machine and by a name of this machine: what a proxy here passes on names the host that the world
+ * knows, also where it does not say for whom it asks.
+ */
+function isFromThisMachine({ ip, host }: FastifyRequest): boolean {
+  return /^(::1|(::ffff:)?127\.[\d.]+)$/.test(ip) && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
 }
 
 async function answersInTime({ database }: House): Promise<boolean> {

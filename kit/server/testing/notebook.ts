@@ -61,6 +61,10 @@ export const notebook: ServerSlice = {
       credentials.bearer?.startsWith('rider:')
         ? { kind: 'rider', riderId: credentials.bearer.slice(6), sessionId: 'session' }
         : undefined,
+    async ({ credentials }) =>
+      credentials.bearer?.startsWith('operator:')
+        ? { kind: 'operator', operatorId: credentials.bearer.slice(9) }
+        : undefined,
   ],
   subscriptions: [subscribe(noteWritten, countNote)],
   calls: [
