@@ -1,9 +1,16 @@
 import { expect } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
+import * as z from 'zod/mini'
 import { type City, openCity } from './city.ts'
 import type { PageRider } from './page-rider.ts'
+import { until } from './until.ts'
 
 let city: City
+const FreeCars = z.object({
+  drivers: z.array(
+    z.object({ state: z.string(), online: z.boolean(), position: z.object({ lat: z.number(), lng: z.number() }) }),
+  ),
+})
 /** As it is, but nobody in a test waits three minutes. */
 const quickRule = {
   onDemandTwd: 40,
@@ -28,7 +35,17 @@ afterAll(() => city?.close())
 async function aRiderWhoStaysAway(): Promise<PageRider> {
   const rider = await city.rider()
   await rider.joins()
-  await rider.plans({ from: '臺北車站', to: '西門站' })
+  // Beside a free car: what is free counts from the promised time, and only a promise of a few seconds is soon over.
+  const { lat, lng } = await aFreeCar()
+  const wish = {
+    s_lat: `${lat}`,
+    s_lng: `${lng}`,
+    s_address: '路邊',
+    e_lat: '25.0421',
+    e_lng: '121.5083',
+    e_address: '西門站',
+  }
+  await rider.page.goto(`/taxi?${new URLSearchParams(wish)}`)
   await city.strikes({ kind: 'riders_absent' })
   await rider.hails()
   await rider.reaches('DRIVER_ENROUTE')
@@ -38,12 +55,18 @@ async function aRiderWhoStaysAway(): Promise<PageRider> {
   return rider
 }
 
+function aFreeCar(): Promise<{ readonly lat: number; readonly lng: number }> {
+  return until('a car to be free', async () => {
+    const { drivers } = FreeCars.parse(await city.ask('/api/state'))
+    return drivers.find(({ state, online }) => state === 'free' && online)?.position
+  })
+}
+
 test('a rider watches the free time run out, sees price and proof, pays by consent alone and finds it in the order', async () => {
   const rider = await aRiderWhoStaysAway()
   const { page } = rider
   const hash = (await rider.liveTrip())?.trip_hash ?? 'no trip'
   await rider.shows('fee-1-just-arrived')
-  // A car at ten times the speed is early: what is free counts from the promise.
   await expect(page.getByRole('timer')).toContainText('免費等候', { timeout: 300_000 })
   await rider.shows('fee-2-free-waiting')
   await page.getByRole('button', { name: /^取消行程/ }).click()
@@ -82,6 +105,8 @@ test('a driver who lies about the arrival is not believed, and cancelling stays 
   await rider.plans({ from: '臺北車站', to: '西門站' })
   await city.strikes({ kind: 'false_arrival' })
   await rider.hails()
+  await rider.reaches('DRIVER_ENROUTE')
+  await city.livesAt(20)
   await rider.reaches('DRIVER_ARRIVED')
   await expect(rider.page.getByText('正在確認車輛位置，取消免費')).toBeVisible()
   await rider.shows('fee-8-liar')
