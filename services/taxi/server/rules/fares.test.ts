@@ -13,7 +13,7 @@ import { wishedFeatures } from './feature-wish.ts'
 import { finalFare, meteredFare } from './final-fare.ts'
 import { meterFare } from './meter-fare.ts'
 import { quoteOptions } from './quote-options.ts'
-import { tariffOf } from './tariffs.ts'
+import { lunarNewYear, springFestivalTwd, tariffOf } from './tariffs.ts'
 
 const taipei = tariffOf('臺北市')
 const taoyuan = tariffOf('桃園市')
@@ -53,6 +53,19 @@ describe('the meter', () => {
     expect(amountAt(1000, 0, taipeiAt('2026-02-12T23:30'), taoyuan)).toBe(110)
     expect(amountAt(1000, 0, taipeiAt('2026-02-13T00:00'), taoyuan)).toBe(160)
     expect(amountAt(1000, 0, taipeiAt('2026-02-22T22:30'), tariffOf('臺中市'))).toBe(140)
+  })
+
+  test('the Spring Festival lies around the New Year of every year, also where the moon is new just before midnight', () => {
+    const newYears = ['2024-02-10', '2025-01-29', '2026-02-17', '2027-02-06', '2028-01-26', '2033-01-31', '2034-02-19']
+    for (const newYear of newYears) {
+      const day = Temporal.PlainDate.from(newYear)
+      expect(lunarNewYear(day.year).toString()).toBe(newYear)
+      const at = (days: number, time: string) => taipeiAt(`${day.add({ days }).toString()}T${time}`)
+      const added = (tariff: typeof taipei, days: number, time = '12:00') => springFestivalTwd(tariff, at(days, time))
+      expect([added(taipei, -7, '23:59'), added(taipei, -6, '00:00'), added(taipei, 0)]).toEqual([0, 30, 30])
+      expect([added(taipei, 5, '23:59'), added(taipei, 6, '00:00')]).toEqual([30, 0])
+      expect([added(taoyuan, -5, '23:59'), added(taoyuan, -4, '00:00'), added(taoyuan, 5)]).toEqual([0, 50, 50])
+    }
   })
 
   test('a county without a tariff rides on its nearest neighbour, and no county is without one', () => {

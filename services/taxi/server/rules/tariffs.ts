@@ -10,11 +10,14 @@ export type Tariff = {
   /** One `stepTwd` for this many seconds below 5 km/h. */
   readonly slowStepSeconds: number
   readonly nightTwd: number
-  readonly springFestival: readonly SpringFestival[]
+  readonly springFestival: SpringFestival
 }
 
-/** Taipei calendar days, both included. */
-export type SpringFestival = { readonly from: string; readonly until: string; readonly amountTwd: number }
+/**
+ * What a county adds around the New Year's Day of the lunar calendar: so many days before and after it, both included.
+ * The days are those that the counties proclaimed for 2026, and are taken for the years that are not proclaimed yet.
+ */
+export type SpringFestival = { readonly daysBefore: number; readonly daysAfter: number; readonly amountTwd: number }
 
 const taipei: Tariff = {
   name: 'taipei',
@@ -24,14 +27,14 @@ const taipei: Tariff = {
   stepTwd: 5,
   slowStepSeconds: 60,
   nightTwd: 20,
-  springFestival: [{ from: '2026-02-11', until: '2026-02-22', amountTwd: 30 }],
+  springFestival: { daysBefore: 6, daysAfter: 5, amountTwd: 30 },
 }
 const taoyuan: Tariff = {
   ...taipei,
   name: 'taoyuan',
   flagFallTwd: 90,
   slowStepSeconds: 80,
-  springFestival: [{ from: '2026-02-13', until: '2026-02-22', amountTwd: 50 }],
+  springFestival: { daysBefore: 4, daysAfter: 5, amountTwd: 50 },
 }
 /** Only its Spring Festival is known; the meter itself is that of the nearest county that is. */
 const taichung: Tariff = { ...taoyuan, name: 'taichung' }
@@ -78,6 +81,17 @@ export function isNight(at: Instant): boolean {
 
 /** What the Spring Festival adds to a ride that is boarded then. */
 export function springFestivalTwd(tariff: Tariff, boardedAt: Instant): number {
-  const { day } = taipeiTime(boardedAt)
-  return tariff.springFestival.find(({ from, until }) => from <= day && day <= until)?.amountTwd ?? 0
+  const { daysBefore, daysAfter, amountTwd } = tariff.springFestival
+  const day = Temporal.PlainDate.from(taipeiTime(boardedAt).day)
+  const daysSince = lunarNewYear(day.year).until(day).days
+  return -daysBefore <= daysSince && daysSince <= daysAfter ? amountTwd : 0
+}
+
+/**
+ * New Year's Day of the lunar calendar that falls into a year of ours. `Temporal` keeps the published tables of that
+ * calendar; `Intl.DateTimeFormat` reckons the moon itself and is a day late in 2027, where it is new four minutes
+ * before midnight.
+ */
+export function lunarNewYear(year: number): Temporal.PlainDate {
+  return Temporal.PlainDate.from({ calendar: 'chinese', year, monthCode: 'M01', day: 1 }).withCalendar('iso8601')
 }
