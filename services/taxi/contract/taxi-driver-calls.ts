@@ -19,7 +19,6 @@ export const DriverTrip = z.object({
   pickupRoute: DriverRoute,
   /** Way from pick-up to drop-off, where there is one. */
   tripRoute: z.nullable(DriverRoute),
-  boardingCode: z.string(),
   fixedFareTwd: z.nullable(AmountTwd),
   /** The rider pays through the app, so the driver collects nothing. */
   isPaidInApp: z.boolean(),
@@ -75,9 +74,23 @@ export const reportStarted = defineCall({
   params: TripParams,
   body: z.object({ boardingCode: z.string(), location: LatLng }),
   reply: DriverTrip,
-  refusals: [...driverRefusals, 'taxi.wrongBoardingCode'],
-  // The code is short: nobody may try them all while a trip lasts.
+  refusals: [...driverRefusals, 'taxi.wrongBoardingCode', 'taxi.boardingTriesUsed'],
   perMinute: 20,
+})
+
+/** The code is short: so many wrong ones, and this driver begins this trip no more, however much time passes. */
+export const boardingTriesMax = 5
+
+/** A driver's app is never told the code. In the city a voice at the car's door says it, once the car is there. */
+export const hearBoardingCode = defineCall({
+  id: 'OWN-taxi-hearBoardingCode',
+  method: 'GET',
+  path: '/partner/city/taxi/trips/{hash}/boarding-code',
+  who: 'city',
+  purpose: 'what a simulated rider says at the door of the car that has arrived',
+  params: TripParams,
+  reply: z.object({ boardingCode: z.string() }),
+  refusals: ['kit.notFound'],
 })
 
 export const postMeterReadings = defineCall({

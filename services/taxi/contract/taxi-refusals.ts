@@ -13,6 +13,8 @@ export const taxiRefusals = defineRefusals({
   'taxi.cannotRetryNow': { code: 'CANNOT_RETRY_NOW', status: 409 },
   'taxi.cannotRateNow': { code: 'CANNOT_RATE_NOW', status: 409 },
   'taxi.wrongBoardingCode': { code: 'WRONG_BOARDING_CODE', status: 422 },
+  /** This driver has shown too many wrong codes for this trip: it may only be given back. */
+  'taxi.boardingTriesUsed': { code: 'BOARDING_TRIES_USED', status: 409 },
   'taxi.tooFarFromPickup': { code: 'TOO_FAR_FROM_PICKUP', status: 422 },
   'taxi.implausibleReading': { code: 'IMPLAUSIBLE_READING', status: 422 },
   'taxi.cannotExpandNow': { code: 'CANNOT_EXPAND_NOW', status: 409 },

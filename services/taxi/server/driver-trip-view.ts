@@ -23,7 +23,6 @@ export async function driverTripView(tx: Tx, trip: TripRecord): Promise<DriverTr
       distanceMetres: route.distanceMetres,
       durationSeconds: route.durationSeconds,
     },
-    boardingCode: trip.boardingCode,
     fixedFareTwd: trip.fareMode === 'FIX_FARE' ? trip.quotedTwd : null,
     isPaidInApp: trip.paymentMethod !== 'cash',
     collectTwd: trip.fareTwd === null || trip.paymentMethod === 'cash' ? trip.fareTwd : 0,

@@ -19,6 +19,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { CityRider } from './testing/a-rider.ts'
+import { spokenCode } from './testing/a-driver.ts'
 import { aCity, brokenTruths, type City, type CityDriver, mainStation, requestOf } from './testing/index.ts'
 
 /** `ROUNDS` looks longer and `SEED` elsewhere. A busy machine gets through fewer rounds in the time that is given. */
@@ -82,7 +83,8 @@ async function driverDeeds(driver: CityDriver): Promise<readonly Deed[]> {
   const ends = deed('ends', () => city.call(endShift, { as }))
   const trip = await driver.trip()
   if (trip) {
-    const { tripHash, boardingCode, collectTwd } = trip
+    const { tripHash, collectTwd } = trip
+    const boardingCode = await spokenCode(city, tripHash)
     const [onTrip, amountTwd] = [{ params: { hash: tripHash }, as }, collectTwd ?? 0]
     const steps: Readonly<Record<string, Deed>> = {
       DRIVER_EN_ROUTE: deed('arrives', () => city.call(reportArrived, { ...onTrip, body: { location } })),

@@ -3,6 +3,7 @@ export const retention = {
   meterReadingDays: 90,
   /** Positions of waiting cars and what they prove; a proof that a fee was charged on stays, without its place. */
   arrivalDays: 90,
+  boardingTryDays: 90,
   cancelFeeDays: null,
   riderCreditDays: null,
   quoteDays: 7,

@@ -15,6 +15,7 @@ import {
   listReservedTrips,
   listTripHistory,
   listUnpaidTrips,
+  hearBoardingCode,
   lookInOnTrips,
   postMeterReadings,
   rateRide,
@@ -58,6 +59,7 @@ import { sendTripReceiptHandler } from './calls/send-trip-receipt.ts'
 import { shouldChargeCancelHandler } from './calls/should-charge-cancel.ts'
 import { expandMatchHandler } from './calls/expand-match.ts'
 import { listReservedTripsHandler } from './calls/list-reserved-trips.ts'
+import { hearBoardingCodeHandler } from './calls/hear-boarding-code.ts'
 import { lookInOnTripsHandler } from './calls/look-in-on-trips.ts'
 import { reportNotInCarHandler } from './calls/report-not-in-car.ts'
 import { validateRegKeyHandler } from './calls/validate-reg-key.ts'
@@ -87,6 +89,7 @@ export const taxiRoutes: readonly BoundCall[] = [
   bindCall(getActiveTrip, getActiveTripHandler),
   bindCall(getDriverTrip, getDriverTripHandler),
   bindCall(reportArrived, reportArrivedHandler),
+  bindCall(hearBoardingCode, hearBoardingCodeHandler),
   bindCall(reportStarted, reportStartedHandler),
   bindCall(postMeterReadings, postMeterReadingsHandler),
   bindCall(reportFinished, reportFinishedHandler),

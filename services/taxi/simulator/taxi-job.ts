@@ -1,4 +1,4 @@
-import type { CityWorld, DriverActivity, DriverPhone } from '@daoxing/dispatch/simulator'
+import { type CityWorld, cityApi, type DriverActivity, type DriverPhone } from '@daoxing/dispatch/simulator'
 import { distanceMetres, encodePath, type LatLng, msOf } from '@daoxing/kit/contract'
 import {
   ApiFailure,
@@ -14,6 +14,7 @@ import {
 import {
   type DriverTrip,
   driverCancels,
+  hearBoardingCode,
   reportArrived,
   reportFinished,
   reportPaid,
@@ -117,7 +118,8 @@ async function takeAboard(tools: TaxiJobTools, trip: DriverTrip, signal: AbortSi
   tools.onTrip(trip, 'waiting', null)
   const gone = await waitForRider(tools, trip, signal)
   if (gone !== undefined) return gone
-  const body = { boardingCode: trip.boardingCode, location: car.location }
+  const heard = await cityApi(world).send(hearBoardingCode, { params: { hash: trip.tripHash }, signal })
+  const body = { ...heard, location: car.location }
   const started = await phone.send(reportStarted, { params: { hash: trip.tripHash }, body, signal })
   world.count('started')
   return started

@@ -1,20 +1,28 @@
 import { setJobTarget } from '@daoxing/dispatch/server'
 import { Refusal } from '@daoxing/kit/contract'
 import type { Handler } from '@daoxing/kit/server'
-import type { reportStarted } from '@daoxing/taxi/contract'
+import { boardingTriesMax, type reportStarted } from '@daoxing/taxi/contract'
 import { announceTrip } from '../announce-trip.ts'
 import { driverTripView } from '../driver-trip-view.ts'
 import { planWatch } from '../jobs/taxi-jobs.ts'
 import { lockedTripOfDriver } from '../locked-trip.ts'
 import { settlePickup } from '../pickup-money.ts'
+import { boardingTriesOf, countBoardingTry } from '../stores/boarding-try-store.ts'
 import { moveTrip } from '../stores/trip-store.ts'
 
+/** A wrong code is returned and not thrown, so that its try counts. */
 export const reportStartedHandler: Handler<typeof reportStarted> = async ({ params, body, who, tx, house }) => {
   const { driverId } = who
   const trip = await lockedTripOfDriver(tx, { driverId, tripHash: params.hash })
-  if (body.boardingCode !== trip.boardingCode) throw new Refusal('taxi.wrongBoardingCode')
-  if (trip.state === 'TRIP_STARTED') return driverTripView(tx, trip)
+  const { tripHash } = trip
+  if ((await boardingTriesOf(tx, { tripHash, driverId })) >= boardingTriesMax)
+    throw new Refusal('taxi.boardingTriesUsed')
   const now = house.clock.now()
+  if (body.boardingCode !== trip.boardingCode) {
+    await countBoardingTry(tx, { tripHash, driverId, now })
+    return new Refusal('taxi.wrongBoardingCode')
+  }
+  if (trip.state === 'TRIP_STARTED') return driverTripView(tx, trip)
   const started = await moveTrip(tx, trip, { event: 'STARTED', at: now, change: { startedAt: now } })
   await settlePickup({ tx, house, trip: started })
   await announceTrip({ tx, house, trip: started })

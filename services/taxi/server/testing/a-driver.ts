@@ -19,6 +19,7 @@ import {
   reportPaid,
   reportStarted,
 } from '@daoxing/taxi/contract'
+import { findTripByHash } from '../stores/trip-store.ts'
 import { mainStation } from './places-of-taipei.ts'
 
 export type DriverPlan = {
@@ -96,7 +97,7 @@ export async function aDriver(house: TestHouse, plan: Partial<DriverPlan> & { nu
       return house.call(reportArrived, { params: { hash }, body: { location: where }, as })
     },
     async starts(boardingCode) {
-      const code = boardingCode ?? (await trip())?.boardingCode ?? ''
+      const code = boardingCode ?? (await spokenCode(house, hash))
       return house.call(reportStarted, { params: { hash }, body: { boardingCode: code, location: where }, as })
     },
     reads: (reading) =>
@@ -108,6 +109,11 @@ export async function aDriver(house: TestHouse, plan: Partial<DriverPlan> & { nu
     },
     cancels: (reason = 'flat tyre') => house.call(driverCancels, { params: { hash }, body: { reason }, as }),
   }
+}
+
+/** What the rider of a trip says at the door of the car. */
+export async function spokenCode(house: TestHouse, hash: string): Promise<string> {
+  return (await findTripByHash(house.house.database, hash))?.boardingCode ?? ''
 }
 
 type Enrolment = Omit<DriverPlan, 'at'> & { readonly driverId: string }
