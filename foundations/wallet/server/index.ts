@@ -7,6 +7,7 @@ import { configuredLinePay } from './providers/line-pay/line-pay-provider.ts'
 import { configuredCardProvider } from './providers/newebpay/configured-card-provider.ts'
 import { cardProviderPort, linePayProviderPort } from './providers/payment-provider.ts'
 import { walletRoutes } from './routes.ts'
+import { countDeclinedReleases } from './stores/movement-store.ts'
 
 export { applePayPort, type ApplePayMerchant } from './apple-pay.ts'
 export { defineNoticeReader, noticeUrlOf, type ReadNotice } from './inbox/notice-readers.ts'
@@ -17,6 +18,7 @@ export { captureHold, chargeFee, chargeMore } from './money/fix-amount.ts'
 export { openHold } from './money/open-payment.ts'
 export { makeMovements } from './money/pay-now.ts'
 export { type Payer, payerFor, refuseBadPayer } from './money/payer.ts'
+export { dropRaise, raiseHold } from './money/raise-hold.ts'
 export { refund } from './money/refund.ts'
 export { releaseHold } from './money/release-hold.ts'
 export { waiveDue } from './money/waive.ts'
@@ -38,6 +40,7 @@ export const walletServer: ServerSlice = {
   ],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
+  gauges: { wallet_releases_declined: (house) => countDeclinedReleases(house.database) },
   async onStart({ house, tx }) {
     await planForgettingOfOldNotices({ house, tx })
     await house.jobs.plan(tx, purgeBindings, {}, { key: purgeBindings.name, keepDueAt: true })

@@ -9,6 +9,17 @@ afterAll(() => city.close())
 beforeEach(beginAnew)
 afterEach(compareBooks)
 
+/** What the ledger says was credited for an order, and paid of it with a credit. */
+async function creditsOf(orderHash: string): Promise<{ credited: number; spent: number }> {
+  const { rows } = await city.house.database.pool.query<{ credited: number; spent: number }>(
+    `SELECT coalesce(-sum(amount_twd) FILTER (WHERE kind LIKE 'credit:%'), 0)::int AS credited,
+            coalesce(sum(amount_twd) FILTER (WHERE kind = 'creditUsed'), 0)::int AS spent
+     FROM wallet.entries JOIN wallet.postings USING (entry_id) WHERE order_hash = $1 AND account LIKE 'credit:rider:%'`,
+    [orderHash],
+  )
+  return rows[0] ?? { credited: 0, spent: 0 }
+}
+
 test('the database holds that no more is taken than was held, and no more goes back than was taken', async () => {
   const { orderHash } = await aHeldOrder(100)
   await fix(orderHash, 80)
@@ -43,13 +54,13 @@ test('whatever a provider does, no more is taken than was held nor given back th
       bank.feels(...moods)
       await makeMovements({ house, reference: order.reference })
       const { orderHash } = order
-      for (const { kind, amountTwd } of steps) {
+      for (const [count, { kind, amountTwd }] of steps.entries()) {
         const changed = { house, orderHash, amountTwd }
         // What cannot be done now is refused and changes nothing.
         await inTx(async (tx) => {
           if (kind === 'fix') await captureHold({ tx, ...changed, payee: 'driver:chen' })
           if (kind === 'release') await releaseHold({ tx, ...changed })
-          if (kind === 'refund') await refund({ tx, ...changed, cause: `w${amountTwd}` })
+          if (kind === 'refund') await refund({ tx, ...changed, cause: `w${count}` })
           if (kind === 'more') await chargeMore({ tx, ...changed })
         }).catch(() => undefined)
         if (kind === 'wait') await city.advance(amountTwd)
@@ -67,7 +78,14 @@ test('whatever a provider does, no more is taken than was held nor given back th
         'SELECT coalesce(sum(captured_twd), 0)::int AS captured, coalesce(sum(refunded_twd), 0)::int AS refunded FROM wallet.holds WHERE order_hash = $1',
         [orderHash],
       )
-      expect(rows[0]).toEqual({ captured: payment.paidTwd, refunded: payment.refundedTwd })
+      const { credited, spent } = await creditsOf(orderHash)
+      const { captured = 0, refunded = 0 } = rows[0] ?? {}
+      // What went back, to the card or as a credit, counts as refunded, and never more than was taken.
+      expect({ paidTwd: captured + spent, refundedTwd: refunded + credited }).toEqual({
+        paidTwd: payment.paidTwd,
+        refundedTwd: payment.refundedTwd,
+      })
+      expect(payment.paidTwd - refunded - credited).toBeGreaterThanOrEqual(0)
       expect(await ledgerSumTwd(house.database, `due:order:${orderHash}`)).toBe(
         payment.state === 'OWED' || payment.state === 'PAID' ? payment.dueTwd - payment.paidTwd : 0,
       )

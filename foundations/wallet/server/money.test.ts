@@ -89,7 +89,7 @@ test('money that could not be moved for a week, for whatever broke, is moved all
   bank.feels()
   await city.advance(3600)
   expect(await paymentOf(orderHash)).toMatchObject({ state: 'PAID', paidTwd: 90 })
-})
+}, 60_000)
 
 test('a call that dies between its stages leaves a job that holds the amount', async () => {
   const { orderHash } = await anOrder(150)
@@ -188,6 +188,9 @@ test('a refund goes back to the card; one that is declined is credited; more tha
   await back(10)
   await city.settle()
   expect(await creditOfTwd(city.house.database, rider.riderId)).toBe(10)
+  expect(await paymentOf(orderHash)).toMatchObject({ refundedTwd: 50 })
+  // What was credited has gone back as well.
+  await expect(back(51)).rejects.toThrow('not been paid so much')
 })
 
 test('a refund whose answer was lost is looked up at first, and asked for again when it cannot be on its way', async () => {

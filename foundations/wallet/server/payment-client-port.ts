@@ -4,9 +4,10 @@ import type { Payment } from './stores/payment-store.ts'
 
 /**
  * What came of a payment without its service having asked for it just now: `held` and `declined` before the order goes
- * on, `collected` and `missed` after it ended, `saidPaid` by the rider.
+ * on, `raised` and `notRaised` where its price has risen since, `collected` and `missed` after it ended, `saidPaid` by
+ * the rider.
  */
-export type PaymentNews = 'held' | 'declined' | 'collected' | 'missed' | 'saidPaid' | 'changed'
+export type PaymentNews = 'held' | 'declined' | 'raised' | 'notRaised' | 'collected' | 'missed' | 'saidPaid' | 'changed'
 
 export type PaymentClient = {
   /** Follows in the transaction of the change, under the lock of the order. */

@@ -17,6 +17,8 @@ const Moods = z.object({
   slowSeconds: Seconds,
   /** Does what it is asked and cuts the line instead of answering. */
   losesAnswers: z.boolean(),
+  /** Says no whenever it is to let go what it holds. */
+  refusesReleases: z.boolean(),
   sendsNoticesTwice: z.boolean(),
   noticesLateSeconds: Seconds,
   /** Every other notice waits until later ones have overtaken it. */
@@ -29,6 +31,7 @@ const goodMoods: Moods = {
   isDown: false,
   slowSeconds: 0,
   losesAnswers: false,
+  refusesReleases: false,
   sendsNoticesTwice: false,
   noticesLateSeconds: 0,
   disordersNotices: false,
@@ -100,6 +103,7 @@ const moodWords: Readonly<Record<keyof Moods, string>> = {
   isDown: '停機（一律回 503）',
   slowSeconds: '回應延遲（秒）',
   losesAnswers: '照做，但斷線不回應',
+  refusesReleases: '拒絕取消授權',
   sendsNoticesTwice: '通知送兩次',
   noticesLateSeconds: '通知晚到（秒）',
   disordersNotices: '通知順序顛倒',

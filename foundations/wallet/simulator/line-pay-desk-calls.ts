@@ -3,6 +3,7 @@ import type { DeskAnswer, DeskRequest } from '@daoxing/kit/simulator'
 import * as z from 'zod/mini'
 import { linePayAccount } from './line-pay-accounts.ts'
 import type { LinePayDeskStore, LinePayRequest } from './line-pay-desk-store.ts'
+import type { DeskMoods } from './desk-moods.ts'
 import { isSigned, jsonIn, linePayChannelId, type Said, said } from './line-pay-desk-wire.ts'
 import type { BookRefusal, Hold, MoneyBook } from './money-book.ts'
 
@@ -11,6 +12,7 @@ export type LinePayBooks = {
   readonly book: MoneyBook
   readonly now: () => Instant
   readonly channelSecret: string
+  readonly moods: DeskMoods['current']
 }
 type Call = (input: { readonly id: string; readonly request: DeskRequest; readonly books: LinePayBooks }) => Said
 
@@ -199,6 +201,7 @@ function capture({ id, request, books }: Parameters<Call>[0]): Said {
 function release({ id, books }: Parameters<Call>[0]): Said {
   const reference = holdOf(books, id)?.reference
   if (reference === undefined) return { code: '1150' }
+  if (books.moods().refusesReleases) return { code: '1179' }
   const freed = books.book.release(reference)
   return 'refused' in freed ? refusedCode(freed.refused, { tooMuch: '1155', again: '1165' }) : { code: '0000' }
 }

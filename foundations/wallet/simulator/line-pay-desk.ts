@@ -24,8 +24,8 @@ export function createLinePayDesk({ folder, wheel, log, citySecret }: DeskWorld)
   })
   const channelSecret = linePayChannelSecret(citySecret)
   const store = openLinePayDeskStore(database, channelSecret)
-  const books: LinePayBooks = { store, book, now, channelSecret }
   const moods = createMoods({ wheel, name: '城市模擬 LINE Pay' })
+  const books: LinePayBooks = { store, book, now, channelSecret, moods: moods.current }
   const notices = openNoticeSender({ database, wheel, log, moods: moods.current })
   return {
     prefix: '/pay/line',

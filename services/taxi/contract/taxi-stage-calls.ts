@@ -25,7 +25,8 @@ export const expandMatch = defineCall({
   method: 'PUT',
   path: '/v3/trip/{id}/expand-match',
   who: 'rider',
-  purpose: 'open the search for a special car to any taxi, at the price of a quote for that mask',
+  purpose:
+    'open the search for a special car to any taxi, at the price of a quote for that mask; a dearer one is held first',
   idempotent: 'honoured',
   params: IdParams,
   body: z.object({
@@ -33,7 +34,15 @@ export const expandMatch = defineCall({
     featureMap: leftOutOr(FeatureMap, defaultExpandMatchFeatureMap),
   }),
   reply: Trip,
-  refusals: ['kit.notFound', 'taxi.cannotExpandNow', 'taxi.quoteExpired', 'taxi.quoteDoesNotFit'],
+  refusals: [
+    'kit.notFound',
+    'taxi.cannotExpandNow',
+    'taxi.quoteExpired',
+    'taxi.quoteDoesNotFit',
+    'wallet.methodNotBound',
+    'wallet.holdDeclined',
+    'wallet.insufficientBalance',
+  ],
 })
 
 export const validateRegKey = defineCall({

@@ -60,6 +60,17 @@ export const Trip = z.object({
   feature_map: z.int(),
   car_model: z.nullable(CarModel),
   match_expanded: z.boolean(),
+  /**
+   * The rider wants the search opened at a price for which more has to be held: `AUTHORIZING` until the card or wallet has
+   * answered, `DECLINED` where it said no. The search goes on as it was, at its old price, all the while.
+   */
+  expansion: z.nullable(
+    z.object({
+      state: z.enum(['AUTHORIZING', 'DECLINED']),
+      fare_hash: z.string(),
+      decline_reason: z.nullable(DeclineReason),
+    }),
+  ),
   start_address: z.string(),
   start_latitude: z.number(),
   start_longitude: z.number(),

@@ -155,6 +155,7 @@ const nothingYet = {
   pickupRoute: null,
   fare: null,
   cancel: null,
+  expansion: null,
 } as const
 
 /** What the rider wrote for this ride, and what they have said a driver should always know. */

@@ -13,6 +13,7 @@ export async function expandSearchOf({ tx, house, trip, quote }: ViewInput & { r
   const isTest = hasFeature(trip.featureMap, feature.QA_TEST)
   const expanded = await amendTrip(tx, trip, {
     matchExpanded: true,
+    expansion: null,
     featureMap: isTest ? quote.featureMap + feature.QA_TEST : quote.featureMap,
     carModel: null,
     vehicleType: vehicleTypeOf({ featureMap: quote.featureMap, expanded: true }).vehicleType,

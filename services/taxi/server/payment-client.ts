@@ -4,6 +4,7 @@ import type { PaymentClient } from '@daoxing/wallet/server'
 import { announceTrip } from './announce-trip.ts'
 import { planExpand } from './jobs/taxi-jobs.ts'
 import { lockedTrip } from './locked-trip.ts'
+import { keepOldPrice, openHeldSearch } from './open-held-search.ts'
 import { givesUpAt, seekDriverFor } from './seek-driver-for.ts'
 import { endPaidTrip, letGoUnpaid } from './settle-trip.ts'
 import { releaseRider } from './stores/live-trip-store.ts'
@@ -19,6 +20,8 @@ export const taxiPaymentClient: PaymentClient = {
     const step = { tx, house, trip }
     if (news === 'held' && trip.state === 'AUTHORIZING') return beginSearch(step)
     if (news === 'declined' && trip.state === 'AUTHORIZING') return endUnheld(step)
+    if (news === 'raised') return openHeldSearch(step)
+    if (news === 'notRaised') return keepOldPrice(step)
     if (news === 'collected' && trip.state === 'PENDING_PAYMENT') {
       await endPaidTrip(step)
       return

@@ -41,6 +41,7 @@ export async function tripView({ tx, house, trip }: ViewInput): Promise<Trip> {
     feature_map: trip.featureMap,
     car_model: trip.carModel,
     match_expanded: trip.matchExpanded,
+    expansion: expansionOf(trip),
     start_address: start.address,
     start_latitude: start.location.lat,
     start_longitude: start.location.lng,
@@ -190,6 +191,14 @@ function rightsOf({ state }: TripRecord, costs: PickupCosts | undefined): Omit<T
     rate: state === 'COMPLETED',
     retry: canRetry(state),
   }
+}
+
+function expansionOf({ expansion, state }: TripRecord): Trip['expansion'] {
+  const isSearching = state === 'REQUESTING' || state === 'MATCHING' || state === 'PENDING_RESPONSE'
+  if (expansion === null || !isSearching) return null
+  const { fareHash, declineReason } = expansion
+  const isDeclined = expansion.state === 'declined'
+  return { state: isDeclined ? 'DECLINED' : 'AUTHORIZING', fare_hash: fareHash, decline_reason: declineReason }
 }
 
 async function canExpand({ tx, house, trip }: ViewInput): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { House, Tx } from '@daoxing/kit/server'
-import { announceDefaults, announcePayment, tellService } from '../announce-payment.ts'
+import { announceDefaults, tellService } from '../announce-payment.ts'
 import { moveKey, pauseSeconds, planMove } from '../jobs/wallet-jobs.ts'
 import { lockMethods, lockOrder } from '../locks.ts'
 import type { MoneyOutcome } from '../providers/payment-provider.ts'
@@ -7,11 +7,11 @@ import { choiceOf, writeChoice } from '../stores/choice-store.ts'
 import { addRefunded, findHold, type Hold, moveHold } from '../stores/hold-store.ts'
 import { flagInstrument } from '../stores/instrument-store.ts'
 import { writeEntry } from '../stores/ledger-store.ts'
-import { findMovement, type Movement, settleMovement } from '../stores/movement-store.ts'
-import { amendPayment, findPayment, movePayment, type Payment } from '../stores/payment-store.ts'
+import { findMovement, type Movement, noteDecline, settleMovement } from '../stores/movement-store.ts'
+import { amendPayment, findPayment, movePayment, type Payment, type PaymentChange } from '../stores/payment-store.ts'
 import { beginMovement } from './begin-movement.ts'
 import { collect } from './collect.ts'
-import { creditRider } from './credit-rider.ts'
+import { creditBack } from './credit-rider.ts'
 import { missPayment } from './miss-payment.ts'
 
 type Settled = Exclude<MoneyOutcome, { state: 'unknown' }>
@@ -47,6 +47,7 @@ export async function applyOutcome({
     return first.state === 'intended'
       ? planMove({ tx, house, reference, inSeconds: pauseSeconds(first.tries) })
       : undefined
+  if (first.kind === 'release' && isStillHeld(outcome)) return askAgainToLetGo({ tx, house, movement: first, outcome })
   const providerCode = outcome.state === 'declined' ? outcome.providerCode : null
   const now = house.clock.now()
   if (!(await settleMovement(tx, { reference, state: outcome.state, providerCode, now })))
@@ -62,6 +63,30 @@ export async function applyOutcome({
   else if (kind === 'capture') await applyCapture(applied)
   else if (kind === 'release') await moveHold(tx, hold, { event: 'released' })
   else await applyRefund(applied)
+}
+
+/** Where the provider knows of no such hold, nothing is left to be let go; any other no leaves the money held. */
+function isStillHeld(outcome: Settled): outcome is Extract<Settled, { state: 'declined' }> {
+  return outcome.state === 'declined' && outcome.reason !== 'authorizationGone'
+}
+
+/**
+ * The provider would not let go what it holds, and the rider misses it all the while: the hold goes on being released,
+ * asked for again with growing pauses, and the gauge `wallet_releases_declined` counts it for whoever runs the house.
+ */
+async function askAgainToLetGo({
+  tx,
+  house,
+  movement,
+  outcome: { providerCode },
+}: Pick<Applied, 'tx' | 'house' | 'movement'> & {
+  readonly outcome: Extract<Settled, { state: 'declined' }>
+}): Promise<void> {
+  if (movement.state !== 'intended') return
+  const { reference, holdId, tries } = movement
+  house.log.error({ reference, holdId, tries, providerCode }, 'a provider does not let go what it holds')
+  await noteDecline(tx, { reference, providerCode })
+  await planMove({ tx, house, reference, inSeconds: pauseSeconds(tries) })
 }
 
 /**
@@ -91,6 +116,7 @@ async function applyAuthorization(applied: Applied): Promise<void> {
     if (wasAbandoned) return
     await flagPayer(applied)
     const change = { declineReason: outcome.reason }
+    if (hold.purpose === 'raise') return endRaise({ ...applied, news: 'notRaised', change })
     if (hold.purpose === 'rest') return missPayment({ tx, house, payment, change })
     const failed = await movePayment(tx, payment, { event: 'declined', change })
     return tellService({ tx, house, payment: failed, news: 'declined' })
@@ -102,9 +128,26 @@ async function applyAuthorization(applied: Applied): Promise<void> {
     return
   }
   await flagInstrument(tx, { ...hold, flaggedAt: null })
+  if (hold.purpose === 'raise') return endRaise({ ...applied, news: 'raised', change: { declineReason: null } })
   if (hold.purpose === 'rest') return collect({ tx, house, payment })
   const ready = await movePayment(tx, payment, { event: 'held', change: { declineReason: null } })
   await tellService({ tx, house, payment: ready, news: 'held' })
+}
+
+/** More was to be held before the ride. Where the ride is over meanwhile, what is held is collected like the rest. */
+async function endRaise({
+  tx,
+  house,
+  payment,
+  news,
+  change,
+}: Pick<Applied, 'tx' | 'house' | 'payment'> & {
+  readonly news: 'raised' | 'notRaised'
+  readonly change: PaymentChange
+}): Promise<void> {
+  if (payment.state === 'DUE') return collect({ tx, house, payment })
+  const ended = await amendPayment(tx, payment, change)
+  await tellService({ tx, house, payment: ended, news })
 }
 
 /** The page shows which card or wallet did not pay, and the rider's choice has a new revision. */
@@ -146,7 +189,7 @@ async function applyRefund({ tx, house, movement, hold, payment, outcome }: Appl
   if (outcome.state === 'declined') {
     // What cannot go back the way it came stays with the rider all the same.
     house.log.warn({ orderHash, reference }, 'a refund was declined and is credited')
-    return creditRider({ tx, house, riderId, orderHash, amountTwd, cause: reference })
+    return creditBack({ tx, house, payment, amountTwd, cause: reference })
   }
   await addRefunded(tx, { holdId: hold.holdId, amountTwd })
   await writeEntry(tx, {
@@ -160,6 +203,5 @@ async function applyRefund({ tx, house, movement, hold, payment, outcome }: Appl
     ],
   })
   const refunded = await amendPayment(tx, payment, { refundedTwd: payment.refundedTwd + amountTwd })
-  await announcePayment({ tx, house, payment: refunded })
   await tellService({ tx, house, payment: refunded, news: 'changed' })
 }

@@ -23,7 +23,7 @@ export async function collect({ tx, house, payment: read }: Collecting): Promise
   const held = holds.find(({ state }) => state === 'AUTHORIZED')
   const openTwd = payment.dueTwd - payment.paidTwd
   if (openTwd === 0) {
-    if (held) await letGo({ tx, house, hold: held })
+    await letGoRest({ tx, house, holds })
     return settle({ tx, house, payment })
   }
   if (held) {
@@ -81,6 +81,18 @@ async function settle({ tx, house, payment }: Collecting): Promise<void> {
   const { orderHash, riderId, service, dueTwd } = paid
   await house.outbox.add(tx, orderSettled, { to: [], payload: { orderHash, riderId, service, amountTwd: dueTwd } })
   await tellService({ tx, house, payment: paid, news: 'collected' })
+}
+
+/** Nothing is open any more: what is held goes, and what may be held yet as soon as that is known. */
+async function letGoRest({
+  tx,
+  house,
+  holds,
+}: Omit<Collecting, 'payment'> & { readonly holds: readonly Hold[] }): Promise<void> {
+  for (const hold of holds) {
+    if (hold.state === 'AUTHORIZED') await letGo({ tx, house, hold })
+    if (hold.state === 'AUTHORIZING') await moveHold(tx, hold, { event: 'abandoned' })
+  }
 }
 
 /** Lets a held amount go. */

@@ -1,5 +1,7 @@
 import type { House, Tx } from '@daoxing/kit/server'
+import { tellService } from '../announce-payment.ts'
 import { ledgerSumTwd, writeEntry } from '../stores/ledger-store.ts'
+import { amendPayment, type Payment } from '../stores/payment-store.ts'
 
 export type Credit = {
   readonly tx: Tx
@@ -13,11 +15,14 @@ export type Credit = {
   readonly owedBy?: string
 }
 
-/** Owes the rider an amount, which pays the rider's next fares by card or wallet. */
-export async function creditRider(credit: Credit): Promise<void> {
+/**
+ * Owes the rider an amount, which pays the rider's next fares by card or wallet. Answers false where that was written
+ * before.
+ */
+export async function creditRider(credit: Credit): Promise<boolean> {
   const { tx, house, riderId, orderHash, amountTwd, cause, owedBy = 'house:goodwill' } = credit
   if (!Number.isSafeInteger(amountTwd) || amountTwd < 0) throw new Error('a credit is a whole amount, not negative')
-  await writeEntry(tx, {
+  return writeEntry(tx, {
     orderHash,
     kind: `credit:${cause}`,
     riderId,
@@ -27,6 +32,17 @@ export async function creditRider(credit: Credit): Promise<void> {
       { account: `credit:rider:${riderId}`, amountTwd: -amountTwd },
     ],
   })
+}
+
+type CreditBack = Pick<Credit, 'tx' | 'house' | 'amountTwd' | 'cause'> & { readonly payment: Payment }
+
+/** Gives back as a credit what cannot go back the way it was paid; it counts as refunded like any other. */
+export async function creditBack({ tx, house, payment, amountTwd, cause }: CreditBack): Promise<void> {
+  const { orderHash, riderId, refundedTwd } = payment
+  const isNew = await creditRider({ tx, house, riderId, orderHash, amountTwd, cause })
+  if (!isNew || amountTwd === 0) return
+  const refunded = await amendPayment(tx, payment, { refundedTwd: refundedTwd + amountTwd })
+  await tellService({ tx, house, payment: refunded, news: 'changed' })
 }
 
 /** What a rider has to their credit. */

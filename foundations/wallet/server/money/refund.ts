@@ -5,7 +5,7 @@ import { holdsOfOrder } from '../stores/hold-store.ts'
 import { movementUnderWay } from '../stores/movement-store.ts'
 import { findPayment } from '../stores/payment-store.ts'
 import { beginMovement } from './begin-movement.ts'
-import { creditRider } from './credit-rider.ts'
+import { creditBack } from './credit-rider.ts'
 
 /**
  * Gives back part or all of what was paid: to the cards and wallets that paid, the last one first, and what was paid in
@@ -43,6 +43,12 @@ export async function refund({
     await beginMovement({ tx, house, hold, kind: 'refund', amountTwd: partTwd })
     openTwd -= partTwd
   }
-  const { riderId } = payment
-  if (openTwd > 0) await creditRider({ tx, house, riderId, orderHash, amountTwd: openTwd, cause })
+  if (openTwd > 0) await creditBack({ tx, house, payment, amountTwd: openTwd, cause })
+}
+
+/** Whether money is on its way back to a card or wallet at this moment. */
+export async function isBeingRefunded(tx: Tx, orderHash: string): Promise<boolean> {
+  for (const { holdId } of await holdsOfOrder(tx, orderHash))
+    if ((await movementUnderWay(tx, holdId))?.kind === 'refund') return true
+  return false
 }

@@ -6,7 +6,7 @@ import { writeEntry } from '../stores/ledger-store.ts'
 import { findPayment, movePayment, type Payment } from '../stores/payment-store.ts'
 import { creditRider } from './credit-rider.ts'
 import { isBeingCollected } from './pay-now.ts'
-import { refund } from './refund.ts'
+import { isBeingRefunded, refund } from './refund.ts'
 
 type Waiving = { readonly tx: Tx; readonly house: House; readonly orderHash: string; readonly cause: string }
 
@@ -25,8 +25,10 @@ export async function waiveDue({ tx, house, orderHash, cause }: Waiving): Promis
   }
   if (state === 'DUE' || (await isBeingCollected(tx, orderHash))) throw new Refusal('wallet.paymentChecking')
   if (state !== 'OWED' && state !== 'SAID_PAID') return
-  // What was paid in part goes to the rider's credit: no provider is asked twice about one order.
-  if (paidTwd > 0) await creditRider({ tx, house, riderId: payment.riderId, orderHash, amountTwd: paidTwd, cause })
+  if (await isBeingRefunded(tx, orderHash)) throw new Refusal('wallet.paymentChecking')
+  // What was paid in part and has not gone back yet goes to the rider's credit: no provider is asked twice about one order.
+  const backTwd = paidTwd - refundedTwd
+  if (backTwd > 0) await creditRider({ tx, house, riderId: payment.riderId, orderHash, amountTwd: backTwd, cause })
   await writeOff({ tx, house, payment })
 }
 

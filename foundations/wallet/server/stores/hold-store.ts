@@ -10,7 +10,7 @@ const HoldRow = z.object({
   order_hash: z.string(),
   kind: InstrumentKind,
   instrument_id: z.string(),
-  purpose: z.enum(['fare', 'rest']),
+  purpose: z.enum(['fare', 'raise', 'rest']),
   amount_twd: AmountTwd,
   state: HoldState,
   transaction_id: z.nullable(z.string()),
@@ -28,7 +28,8 @@ export type Hold = {
   readonly orderHash: string
   readonly kind: InstrumentKind
   readonly instrumentId: string
-  readonly purpose: 'fare' | 'rest'
+  /** `fare` before the ride, `raise` beside it where the price has risen before the ride, `rest` after it. */
+  readonly purpose: 'fare' | 'raise' | 'rest'
   readonly amountTwd: number
   readonly state: HoldState
   readonly transactionId: string | null

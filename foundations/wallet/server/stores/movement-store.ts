@@ -127,6 +127,31 @@ export async function settleMovement(
   return result.numUpdatedRows > 0n
 }
 
+/** Notes with which code a provider declined what is asked of it again. */
+export async function noteDecline(
+  tx: Tx,
+  { reference, providerCode }: { reference: string; providerCode: string },
+): Promise<void> {
+  await tablesOf<Tables>(tx)
+    .updateTable('wallet.movements')
+    .set({ provider_code: providerCode })
+    .where('reference', '=', reference)
+    .where('state', '=', 'intended')
+    .execute()
+}
+
+/** How many amounts providers go on holding although they were asked to let them go. */
+export async function countDeclinedReleases(tx: Tx): Promise<number> {
+  const row = await tablesOf<Tables>(tx)
+    .selectFrom('wallet.movements')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('kind', '=', 'release')
+    .where('state', '=', 'intended')
+    .where('provider_code', 'is not', null)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
 /** The movement of a hold that is under way. */
 export async function movementUnderWay(tx: Tx, holdId: string): Promise<Movement | undefined> {
   const row = await tablesOf<Tables>(tx)

@@ -9,6 +9,7 @@ export type DeskMood = {
   readonly isDown?: boolean
   readonly slowSeconds?: number
   readonly losesAnswers?: boolean
+  readonly refusesReleases?: boolean
   readonly sendsNoticesTwice?: boolean
   readonly noticesLateSeconds?: number
   readonly disordersNotices?: boolean

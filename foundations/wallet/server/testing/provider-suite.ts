@@ -49,7 +49,7 @@ export function testProvider(open: () => Promise<ProviderWorld>): void {
     try {
       return await work()
     } finally {
-      await world.setMood({ isDown: false, losesAnswers: false, slowSeconds: 0 })
+      await world.setMood({ isDown: false, losesAnswers: false, slowSeconds: 0, refusesReleases: false })
     }
   }
 
@@ -116,6 +116,17 @@ export function testProvider(open: () => Promise<ProviderWorld>): void {
     const capture = { reference: newReference(), amountTwd: 200, authorization }
     expect(await world.provider.capture(capture)).toMatchObject({ state: 'declined', reason: 'authorizationGone' })
     const sought = { ...capture, kind: 'release' } as const
+    expect(await world.provider.lookUp(sought)).toMatchObject({ state: 'done' })
+  })
+
+  test('what it would not let go is still held, and is let go when it is asked again', async () => {
+    const authorization = await held(200)
+    const sought = { kind: 'release', reference: newReference(), amountTwd: 200, authorization } as const
+    await inMood({ refusesReleases: true }, async () => {
+      expect(await world.provider.release({ authorization })).toMatchObject({ state: 'declined', reason: 'refused' })
+      expect(await world.provider.lookUp(sought)).toEqual({ state: 'absent' })
+    })
+    expect(await world.provider.release({ authorization })).toMatchObject({ state: 'done' })
     expect(await world.provider.lookUp(sought)).toMatchObject({ state: 'done' })
   })
 

@@ -138,6 +138,7 @@ function cancel(bank: CardBank, posted: URLSearchParams): Answered {
   const hold = holdNamed(bank, posted)
   if (!hold) return no('TRA10021', '查無該筆交易或該筆交易不為信用卡交易')
   if (amountIn(posted) !== hold.amountTwd) return no('TRA10050', '金額不符')
+  if (hold.state === 'held' && bank.moods.current().refusesReleases) return no('TRA10049', '放棄授權失敗')
   const answer = bank.book.release(hold.reference)
   if (!('refused' in answer)) return yes('放棄授權成功', tradeFacts(bank, hold))
   return answer.refused === 'alreadyCaptured'

@@ -5,7 +5,9 @@ import { defaultExpandMatchFeatureMap } from '@daoxing/taxi/contract'
 import { freshQuote } from '../begin-trip.ts'
 import { expandSearchOf } from '../expand-search.ts'
 import { lockedTrip } from '../locked-trip.ts'
-import { expandableAt } from '../rules/expansion.ts'
+import { openHeldSearch } from '../open-held-search.ts'
+import { expandableAt, isOpening } from '../rules/expansion.ts'
+import { holdTwdOf } from '../trip-money.ts'
 import { expandKey, expandSearch } from './taxi-jobs.ts'
 
 const lookAgainSeconds = 5
@@ -23,6 +25,9 @@ export async function expandSearchWork({
 }): Promise<void> {
   await house.database.transaction(async (tx) => {
     const trip = await lockedTrip(tx, tripHash)
+    // The rider has agreed to a dearer price by hand: that one counts, as soon as it is held and nobody is being asked.
+    if (trip.expansion?.state === 'held') return openHeldSearch({ tx, house, trip })
+    if (isOpening(trip)) return
     const now = house.clock.now()
     const expandAt = expandableAt(trip, await configValue(tx, 'expand_match_after_seconds'))
     if (expandAt === null) return
@@ -35,6 +40,9 @@ export async function expandSearchWork({
     const wish = { ...trip, featureMap: defaultExpandMatchFeatureMap, carModel: null, isTest: false }
     const quote = await freshQuote({ tx, house, riderId: trip.riderId, wish })
     const isDearer = trip.quotedTwd !== null && (quote.quotedTwd ?? Number.POSITIVE_INFINITY) > trip.quotedTwd
-    if (!isDearer) await expandSearchOf({ tx, house, trip, quote })
+    const { quotedTwd, range, breakdown } = quote
+    // More would have to be held than the rider has agreed to.
+    const holdsMore = holdTwdOf({ ...trip, quotedTwd, quote: { range, breakdown } }) > holdTwdOf(trip)
+    if (!isDearer && !(holdsMore && trip.paymentMethod !== 'cash')) await expandSearchOf({ tx, house, trip, quote })
   })
 }

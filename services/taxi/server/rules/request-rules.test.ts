@@ -67,6 +67,7 @@ test('only a search for a special car can be opened, once its time has come, and
     state: 'MATCHING',
     featureMap: feature.PET_FRIENDLY + feature.FIX_FARE,
     matchExpanded: false,
+    expansion: null,
     requestedAt,
   } as const
   const may = (changes: object, seconds = 40) =>

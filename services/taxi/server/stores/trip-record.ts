@@ -11,7 +11,7 @@ import {
   TripState,
   VehicleType,
 } from '@daoxing/taxi/contract'
-import { PaymentMethod } from '@daoxing/wallet/contract'
+import { DeclineReason, PaymentMethod } from '@daoxing/wallet/contract'
 import * as z from 'zod/mini'
 import { CancelFeeRule } from '../rules/cancel-fee.ts'
 
@@ -26,6 +26,17 @@ export type PickupRoute = z.infer<typeof PickupRoute>
 /** What the rider adds for the driver: charged with the fare, and not at all where no ride takes place. */
 export const TripTip = z.object({ amountTwd: AmountTwd })
 
+/**
+ * An opening of the search that costs more than is held: asked for, held and waiting for the driver who is being asked, or
+ * declined.
+ */
+export const TripExpansion = z.object({
+  state: z.enum(['authorizing', 'held', 'declined']),
+  fareHash: z.string(),
+  declineReason: z.nullable(DeclineReason),
+})
+export type TripExpansion = z.infer<typeof TripExpansion>
+
 /** What belongs to a trip and is never searched for. */
 export const TripFacts = z.object({
   start: TripPlace,
@@ -36,6 +47,7 @@ export const TripFacts = z.object({
   /** The rider has agreed beforehand that any taxi may come, should no special one be found. */
   agreesToExpand: z._default(z.boolean(), false),
   tip: z._default(z.nullable(TripTip), null),
+  expansion: z._default(z.nullable(TripExpansion), null),
   /** Where the rider's phone was when it asked. */
   askedFrom: z.nullable(LatLng),
   route: z.nullable(QuotedRoute),

@@ -73,6 +73,13 @@ const truths: Readonly<Record<string, string>> = {
         AND payment.opened_at = trip.requested_at AND hold.state IS DISTINCT FROM 'AUTHORIZED')
       OR (trip.state IN ('COMPLETED', 'CANCELED', 'MATCH_FAILED') AND payment.state <> 'DUE'
         AND hold.state IN ('AUTHORIZING', 'AUTHORIZED', 'CAPTURING'))`,
+  'what is held beside the fare for a dearer search is held while it is looked for, and for no trip that has ended': `
+    SELECT trip_hash AS broken, trip.state, hold.state AS hold, facts -> 'expansion' AS expansion FROM taxi.trips trip
+    JOIN wallet.payments payment ON payment.order_hash = trip_hash
+    JOIN wallet.holds hold ON hold.order_hash = trip_hash AND purpose = 'raise'
+    WHERE hold.state IN ('AUTHORIZING', 'AUTHORIZED', 'CAPTURING') AND payment.state <> 'DUE'
+      AND (trip.state IN ('COMPLETED', 'CANCELED', 'MATCH_FAILED')
+        OR NOT (match_expanded OR facts -> 'expansion' ->> 'state' IN ('authorizing', 'held')))`,
   'a fee stands in a cancelled trip as it was charged on its proof, and in no other': `
     SELECT coalesce(trip.trip_hash, fee.trip_hash) AS broken, trip.fee_twd, fee.amount_twd
     FROM (SELECT trip_hash, (facts -> 'cancel' ->> 'feeTwd')::int AS fee_twd FROM taxi.trips

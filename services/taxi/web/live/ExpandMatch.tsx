@@ -18,6 +18,12 @@ export function ExpandMatch({ trip }: { readonly trip: Trip }) {
         {words.taxi_live_expand_opened()}
       </p>
     )
+  if (trip.expansion?.state === 'AUTHORIZING')
+    return (
+      <p role="status" className="rounded-2 bg-go-tint p-3 text-secondary">
+        {words.taxi_live_expand_authorizing({ price: aboutPrice(quotedOf(trip)) })}
+      </p>
+    )
   // While a driver is being asked the answer is waited for.
   if (expandAt === null || now < expandAt || trip.session_stage === 'PENDING_RESPONSE_DRIVER') return null
   return <ExpandOffer trip={trip} />
@@ -27,12 +33,16 @@ function ExpandOffer({ trip }: { readonly trip: Trip }) {
   const fresh = useQuery(openSearchQuery(trip))
   const expand = useExpandMatch()
   const estimate = fresh.data
+  // What was tapped now and refused for its payment is told by the trip as well, and by it alone where the answer was lost.
+  const isDeclined = trip.expansion?.state === 'DECLINED' || isPaymentRefusal(expand.error)
   if (estimate === undefined) return null
   const agree = ({ fareHash, feature_map: featureMap }: Estimate) =>
     expand.mutate(
       { tapKey: newTapKey(), hash: trip.trip_hash, fareHash, featureMap },
       {
-        onSuccess: () => showToast(words.taxi_live_expand_done(), 4000),
+        onSuccess: (answered) => {
+          if (answered.match_expanded) showToast(words.taxi_live_expand_done(), 4000)
+        },
         // The price has run out meanwhile: the new one is said before it counts.
         onError: (error) => void (isApiError(error, 'QUOTE_EXPIRED') && fresh.refetch()),
       },
@@ -48,9 +58,11 @@ function ExpandOffer({ trip }: { readonly trip: Trip }) {
           {words.taxi_live_expand_text({ now: aboutPrice(estimate), before: aboutPrice(quotedOf(trip)) })}
         </span>
       </p>
-      {expand.isError && (
+      {(expand.isError || isDeclined) && (
         <p role="alert" className="mb-2 text-secondary text-danger">
-          {sentenceOf(expand.error)}
+          {isDeclined
+            ? words.taxi_live_expand_declined({ price: aboutPrice(quotedOf(trip)) })
+            : sentenceOf(expand.error)}
         </p>
       )}
       <Button
@@ -63,4 +75,8 @@ function ExpandOffer({ trip }: { readonly trip: Trip }) {
       </Button>
     </section>
   )
+}
+
+function isPaymentRefusal(error: unknown): boolean {
+  return isApiError(error, 'POST_RIDES_0011') || isApiError(error, 'INSUFFICIENT_BALANCE')
 }

@@ -35,6 +35,27 @@ test('who waits long for a special car is offered any taxi at a price that is sa
   expect(of('PUT /v3/trip/trip-1/expand-match')[0]?.body).toEqual({ fareHash: 'fare-open', featureMap: 9437184 })
 })
 
+test('a dearer opening that the card refuses keeps the old price and says so, and can be tried again; one that is being held waits', async () => {
+  const now = unixNow()
+  const searching = { since: now - 60, gives_up_at: now + 120, drivers_asked: 0, drivers_near: 0, expand_at: now - 20 }
+  const trip = tripAt('REQUESTING_DRIVER', now, { vehicleType: 'PET_FRIENDLY', searching })
+  const refusal = { code: 'POST_RIDES_0011', message: '授權失敗', data: { reason: 'cardDeclined' } }
+  tripServer(trip, {
+    'POST /v2/rides/estimate': {
+      body: { data: { ...estimateFixture(), fareHash: 'fare-open', fare_range: { min: 250, max: 280 } } },
+    },
+    'PUT /v3/trip/trip-1/expand-match': { status: 422, body: refusal },
+  })
+  const { cache } = await openLiveTrip(trip)
+  await button(/^改派一般計程車 · 約 \$250-280/).click()
+  await expect.element(page.getByText('改派的差額沒有授權成功，沒有扣款。我們仍照原價（$215）繼續找。')).toBeVisible()
+  await expect.element(button(/^改派一般計程車/)).toBeEnabled()
+  const expansion = { state: 'AUTHORIZING', fare_hash: 'fare-open', decline_reason: null } as const
+  holdTrip(cache, { ...trip, revision: 2, expansion })
+  await expect.element(page.getByText(/^正在確認改派一般計程車的付款/)).toBeVisible()
+  expect(button(/^改派一般計程車/).elements()).toHaveLength(0)
+})
+
 test('before its time, and while a driver is asked, no other car is offered', async () => {
   const now = unixNow()
   const searching = { since: now, gives_up_at: now + 180, drivers_asked: 1, drivers_near: 0, expand_at: now - 1 }

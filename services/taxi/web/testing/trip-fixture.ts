@@ -51,6 +51,7 @@ const requested: Trip = {
   feature_map: defaultExpandMatchFeatureMap,
   car_model: null,
   match_expanded: false,
+  expansion: null,
   start_address: '臺北車站 東三門',
   start_latitude: start.lat,
   start_longitude: start.lng,

@@ -34,7 +34,8 @@ export function linePayMoney(http: LinePayHttp): LinePayMoney {
       // Said to be made before and not in the books yet: were it taken for a no, the money would be taken a second time.
       if (meaning.kind === 'seenBefore' && (sought.kind === 'capture' || sought.kind === 'release')) return unknown
     }
-    const reason = meaning.kind === 'declined' ? meaning.reason : 'refused'
+    // Asked to let go and still in the books: whatever the answer says, it is held still.
+    const reason = meaning.kind === 'declined' && sought.kind !== 'release' ? meaning.reason : 'refused'
     return { state: 'declined', reason, providerCode: answer.code }
   }
 
@@ -97,7 +98,10 @@ function stepIn(
   sought: MovementSought & { kind: 'capture' | 'release' },
 ): Found {
   if (status === 'AUTHORIZATION') return { state: 'absent' }
-  if (sought.kind === 'release') return status === 'CAPTURE' ? declinedBy(status) : { state: 'done', transactionId }
+  if (sought.kind === 'release')
+    return status === 'CAPTURE'
+      ? { state: 'declined', reason: 'refused', providerCode: status }
+      : { state: 'done', transactionId }
   return status === 'CAPTURE' && amountTwd === sought.amountTwd ? { state: 'done', transactionId } : declinedBy(status)
 }
 

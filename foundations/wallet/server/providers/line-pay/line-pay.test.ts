@@ -190,7 +190,7 @@ test('at most what was held is taken, and the rest is let go', async () => {
   const done = { state: 'done', transactionId: authorization.transactionId }
   expect(await linePay.capture(wish)).toEqual(done)
   expect(await linePay.capture(wish)).toEqual(done)
-  expect(await linePay.release({ authorization })).toMatchObject({ state: 'declined', reason: 'authorizationGone' })
+  expect(await linePay.release({ authorization })).toMatchObject({ state: 'declined', reason: 'refused' })
   expect(await balanceOf('林小島')).toBe(before - 215)
 })
 

@@ -62,7 +62,9 @@ export function createMovements(client: NewebPayClient, clock: Clock): Movements
     if (stands.state !== 'absent') return stands
     // Said to be made before and not in the books yet: were it taken for a no, the money would be taken a second time.
     const isStep = sought.kind === 'capture' || sought.kind === 'release'
-    return kind === 'repeated' && isStep ? { state: 'unknown' } : declined(answer)
+    if (kind === 'repeated' && isStep) return { state: 'unknown' }
+    // The books have it: whatever the answer says, it is held still.
+    return sought.kind === 'release' ? { ...declined(answer), reason: 'refused' } : declined(answer)
   }
 
   return {
@@ -150,7 +152,9 @@ function found(sought: MovementSought, trade: TradeQueried): Sought {
   }
 }
 
-function declined({ status, respondCode }: Pick<TradeAnswer, 'status' | 'respondCode'>): MoneyOutcome {
+type Declined = Extract<MoneyOutcome, { state: 'declined' }>
+
+function declined({ status, respondCode }: Pick<TradeAnswer, 'status' | 'respondCode'>): Declined {
   return {
     state: 'declined',
     reason: declineReason(status, respondCode),
