@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Two machines' worth of work at once: more starve the timing of tests on a small machine. */
 const workers = 2
-const rooms = ['kit', 'foundations', 'services', 'apps', 'tools']
+const rooms = ['kit', 'foundations', 'services', 'apps', 'tools', 'days']
 
 export default defineConfig({
   test: {

@@ -7,7 +7,14 @@ import {
   enrolFleet,
 } from '@daoxing/dispatch/simulator'
 import type { LatLng } from '@daoxing/kit/contract'
-import { clearWeather, createCityClock, createTimerWheel, realNowMs, type TimerWheel } from '@daoxing/kit/simulator'
+import {
+  clearWeather,
+  createCityClock,
+  createTimerWheel,
+  realNetwork,
+  realNowMs,
+  type TimerWheel,
+} from '@daoxing/kit/simulator'
 import { fleetDriver } from './fleet-driver.ts'
 import { pointsOfTaipei } from './greater-taipei.ts'
 
@@ -82,6 +89,8 @@ function quietWorld({ serverUrl, citySecret, wheel }: QuietWorld): CityWorld {
     wheel,
     clock: createCityClock(),
     weather: clearWeather,
+    network: realNetwork,
+    deviceNowMs: realNowMs,
     log: { info: () => undefined, error: (_facts, message) => console.log(message) },
     faults: createFaultBoard({ nowMs: realNowMs, onChange: () => undefined }),
     count: () => undefined,

@@ -5,6 +5,7 @@ import {
   createCityClock,
   createTimerWheel,
   createWeather,
+  realNetwork,
   realNowMs,
   seededChance,
 } from '@daoxing/kit/simulator'
@@ -43,6 +44,8 @@ export async function startCity(plan: CityPlan, log: CityLog): Promise<RunningCi
     log,
     faults,
     weather,
+    network: realNetwork,
+    deviceNowMs: realNowMs,
     count: counters.count,
   }
   const messages = openMessageBox(plan.folder, log)

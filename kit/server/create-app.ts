@@ -2,6 +2,7 @@ import { languageOf, Refusal } from '@daoxing/kit/contract'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { callCounts } from './call-counts.ts'
 import type { Drain } from './drain.ts'
 import { serveHealth } from './health.ts'
 import type { House } from './house.ts'
@@ -55,7 +56,7 @@ export async function createApp({
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024 })
   await app.register(rateLimit, {
     global: false,
-    cache: 50_000,
+    store: callCounts(house.clock),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: () => new Refusal('kit.rateLimited'),

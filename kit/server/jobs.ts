@@ -56,36 +56,59 @@ export async function nextDueAt(database: Database): Promise<Instant | undefined
   return row?.run_at ?? undefined
 }
 
-/**
- * Runs what is due under a held clock, once each, in order of due time, one after the other. A job that throws stays
- * planned with one more attempt a second later, as under the real worker, and the error is given back for the test to see.
- */
-export async function runDueJobs(database: Database, works: JobWorks, clock: Clock): Promise<readonly Error[]> {
+/** A job that was taken under a held clock and is not done yet. */
+export type TakenJob = { readonly id: string; readonly name: string; readonly key: string | null; run(): Promise<void> }
+
+/** Takes the job that has been due longest, as the real worker would: its key is free for a successor from here on. */
+export async function takeDueJob(database: Database, works: JobWorks, clock: Clock): Promise<TakenJob | undefined> {
   const query = queryOn(database)
-  const errors: Error[] = []
-  for (;;) {
-    const [job] = await query(sql<DueJob>`
-      SELECT jobs.id, tasks.identifier AS name, jobs.payload, jobs.key
-      FROM graphile_worker._private_jobs jobs JOIN graphile_worker._private_tasks tasks ON tasks.id = jobs.task_id
-      WHERE jobs.run_at <= ${clock.now()}::timestamptz AND jobs.attempts < jobs.max_attempts
-      ORDER BY jobs.priority, jobs.run_at, jobs.id LIMIT 1`)
-    if (!job) return errors
-    const work = works.get(job.name)
-    if (!work) throw new Error(`nobody does the job ${job.name}`)
-    // Its key is freed first, as the real worker does, so that a job may plan its own successor.
-    await query(sql`UPDATE graphile_worker._private_jobs SET key = NULL, locked_by = 'held' WHERE id = ${job.id}`)
-    try {
+  const [job] = await query(sql<DueJob>`
+    SELECT jobs.id, tasks.identifier AS name, jobs.payload, jobs.key
+    FROM graphile_worker._private_jobs jobs JOIN graphile_worker._private_tasks tasks ON tasks.id = jobs.task_id
+    WHERE jobs.run_at <= ${clock.now()}::timestamptz AND jobs.attempts < jobs.max_attempts
+    ORDER BY jobs.priority, jobs.run_at, jobs.id LIMIT 1`)
+  if (!job) return undefined
+  const work = works.get(job.name)
+  if (!work) throw new Error(`nobody does the job ${job.name}`)
+  await query(sql`UPDATE graphile_worker._private_jobs SET key = NULL, locked_by = 'held' WHERE id = ${job.id}`)
+  return {
+    id: job.id,
+    name: job.name,
+    key: job.key,
+    async run() {
       await work(job.payload)
       await query(sql`DELETE FROM graphile_worker._private_jobs WHERE id = ${job.id}`)
+    },
+  }
+}
+
+/**
+ * A job that was not done stays planned, with one more attempt a second later. It has its key back unless a successor
+ * was planned under it, which then is to be done instead.
+ */
+export async function giveBackJob(database: Database, { id, key }: TakenJob, clock: Clock): Promise<void> {
+  await queryOn(database)(sql`UPDATE graphile_worker._private_jobs SET locked_by = NULL,
+    attempts = CASE WHEN taken THEN max_attempts ELSE attempts + 1 END,
+    key = CASE WHEN taken THEN NULL ELSE ${key} END,
+    run_at = ${clock.now()}::timestamptz + interval '1 second'
+    FROM (SELECT EXISTS (SELECT 1 FROM graphile_worker._private_jobs WHERE key = ${key}) AS taken) AS successor
+    WHERE id = ${id}`)
+}
+
+/**
+ * Runs what is due under a held clock, once each, in order of due time, one after the other. A job that throws is given
+ * back as under the real worker, and the error is answered for the test to see.
+ */
+export async function runDueJobs(database: Database, works: JobWorks, clock: Clock): Promise<readonly Error[]> {
+  const errors: Error[] = []
+  for (;;) {
+    const job = await takeDueJob(database, works, clock)
+    if (!job) return errors
+    try {
+      await job.run()
     } catch (error) {
       errors.push(error instanceof Error ? error : new Error(String(error)))
-      // It has its key back unless a successor was planned under it, which then is to be done instead.
-      await query(sql`UPDATE graphile_worker._private_jobs SET locked_by = NULL,
-        attempts = CASE WHEN taken THEN max_attempts ELSE attempts + 1 END,
-        key = CASE WHEN taken THEN NULL ELSE ${job.key} END,
-        run_at = ${clock.now()}::timestamptz + interval '1 second'
-        FROM (SELECT EXISTS (SELECT 1 FROM graphile_worker._private_jobs WHERE key = ${job.key}) AS taken) AS successor
-        WHERE id = ${job.id}`)
+      await giveBackJob(database, job, clock)
     }
   }
 }

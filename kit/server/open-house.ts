@@ -15,7 +15,7 @@ import { createOutbox, type OutboxSender, startOutboxDrain } from './outbox.ts'
 import type { PortBinding, PortDefinition } from './ports.ts'
 import type { Principal } from './principal.ts'
 import type { Random } from './random.ts'
-import { createRealtime } from './realtime.ts'
+import { createRealtime, type SocketDoors } from './realtime.ts'
 import type { Settings } from './settings.ts'
 import type { Authenticator, ServerSlice } from './slice.ts'
 import { createWhoCalls, whoIs } from './who-is.ts'
@@ -40,6 +40,8 @@ export type OpenHouse = {
   /** HTTP with every call bound; not listening yet. */
   readonly app: FastifyInstance
   readonly works: ReadonlyMap<string, JobWork>
+  /** What a socket finds at the door, for whoever comes without a network. */
+  readonly doors: SocketDoors
   /** Begins to do jobs, until the house is closed. */
   startJobs(): Promise<void>
   /** Begins to send durable events, until the house is closed. */
@@ -90,19 +92,21 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
   const authenticators = slices.flatMap((slice) => slice.authenticators ?? [])
   const drain = createDrain()
   const app = await createApp({ house, slices, drain, whoCalls: createWhoCalls(house, authenticators) })
+  const doors = socketDoors({ house, slices, authenticators, drain })
   let worker: JobWorker | undefined
   let sender: OutboxSender | undefined
   return {
     house,
     app,
     works,
+    doors,
     async startJobs() {
       worker = await startJobWorker({ database, works, log, clock })
     },
     async startSending() {
       sender = await startOutboxDrain({ database, realtime: house.realtime, log })
     },
-    startRealtime: () => openSocketDoor({ house, slices, authenticators, drain, app }),
+    startRealtime: () => house.realtime.attach(app.server, doors),
     async close() {
       // What was begun is finished first, then what it wrote is sent, then the sockets and the rows are let go.
       const closed = app.close()
@@ -137,12 +141,11 @@ type SocketDoor = {
   readonly slices: readonly ServerSlice[]
   readonly authenticators: readonly Authenticator[]
   readonly drain: Drain
-  readonly app: FastifyInstance
 }
 
-function openSocketDoor({ house, slices, authenticators, drain, app }: SocketDoor): void {
+function socketDoors({ house, slices, authenticators, drain }: SocketDoor): SocketDoors {
   const heard = new Map(slices.flatMap((slice) => slice.fleeting ?? []).map((bound) => [bound.name, bound]))
-  house.realtime.attach(app.server, {
+  return {
     log: house.log,
     mayKnock: (request) => !drain.isDraining() && originAllowed(request.headers, hostAskedOf(request)),
     authenticate: ({ cookie, token }) => whoIs(house, authenticators, { cookie, bearer: token }),
@@ -156,5 +159,5 @@ function openSocketDoor({ house, slices, authenticators, drain, app }: SocketDoo
       const result = z.safeParse(bound.payload, payload)
       if (result.success) bound.hear({ principal, payload: result.data as never, house })
     },
-  })
+  }
 }

@@ -7,6 +7,7 @@ import {
   type ReplyOf,
 } from '@daoxing/kit/contract'
 import { ApiFailure, failureOf } from './api-failure.ts'
+import { type CityNetwork, realNetwork } from './city-network.ts'
 import { clearWeather, type NetworkWeather } from './network-weather.ts'
 import type { TimerWheel } from './timer-wheel.ts'
 
@@ -46,7 +47,10 @@ export type ApiClientOptions = {
   readonly serverUrl: string
   /** Read at every call: a credential may be renewed. */
   readonly credential?: () => string | undefined
+  /** Read at every call: the cookie of a rider's session. */
+  readonly cookie?: () => string | undefined
   readonly wheel: TimerWheel
+  readonly network?: CityNetwork
   readonly weather?: NetworkWeather
   /** Hears of each attempt: how it went and how long it took. */
   readonly onAttempt?: (attempt: { readonly callId: string; readonly isLost: boolean; readonly tookMs: number }) => void
@@ -60,7 +64,7 @@ const firstPauseMs = 300
 const longestPauseMs = 5_000
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const { wheel, attempts = 8 } = options
+  const { wheel, attempts = 8, network = realNetwork } = options
   return {
     async send(call, ...[input]) {
       // The conditional types above have checked the caller; inside, one plain shape is enough.
@@ -70,7 +74,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
           return await sendOnce(options, call, loose)
         } catch (error) {
           if (!isWorthRetrying(error) || attempt >= attempts) throw error
-          await wheel.sleep(pauseMs(attempt), loose.signal)
+          await wheel.sleep(pauseMs(attempt, network), loose.signal)
         }
       }
     },
@@ -78,22 +82,26 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 }
 
 async function sendOnce<C extends CallDefinition>(
-  { serverUrl, credential, wheel, weather = clearWeather, onAttempt, timeoutMs = 10_000 }: ApiClientOptions,
+  options: ApiClientOptions,
   call: C,
   { params = {}, query = {}, body, idempotencyKey, language, signal }: LooseInput,
 ): Promise<ReplyOf<C>> {
-  const startedAt = performance.now()
-  const heard = (isLost: boolean) => onAttempt?.({ callId: call.id, isLost, tookMs: performance.now() - startedAt })
+  const { serverUrl, credential, cookie, wheel, onAttempt } = options
+  const { network = realNetwork, weather = clearWeather, timeoutMs = 10_000 } = options
+  const startedAtMs = network.nowMs()
+  const heard = (isLost: boolean) => onAttempt?.({ callId: call.id, isLost, tookMs: network.nowMs() - startedAtMs })
   if (weather.delayMs() > 0) await wheel.sleep(weather.delayMs(), signal)
   const bearer = credential?.()
-  const patience = AbortSignal.timeout(timeoutMs)
+  const session = cookie?.()
+  const patience = network.patience(timeoutMs)
   try {
-    const response = await fetch(`${serverUrl}${filledPath(call, params)}${queryString(query)}`, {
+    const response = await network.fetch(`${serverUrl}${filledPath(call, params)}${queryString(query)}`, {
       method: call.method,
       headers: {
         accept: 'application/json',
         ...(language === undefined ? {} : { 'accept-language': language }),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...(session === undefined ? {} : { cookie: session }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
@@ -124,9 +132,9 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof ApiFailure && (error.isAnswerLost || error.code === 'IDEMPOTENCY_IN_FLIGHT')
 }
 
-function pauseMs(attempt: number): number {
+function pauseMs(attempt: number, network: CityNetwork): number {
   // The clock's own unrest is enough to keep three hundred clients from asking in step.
-  const unrest = 0.75 + (performance.now() % 1) / 2
+  const unrest = 0.75 + (network.nowMs() % 1) / 2
   return Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1)) * unrest
 }
 

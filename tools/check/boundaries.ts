@@ -4,8 +4,8 @@ import { foundationOrder, readWorkspace, type Room, type Slice, type Workspace }
 
 type Rule = NonNullable<IFlattenedRuleSet['forbidden']>[number]
 
-const houses = '^(kit|foundations|services|apps|tools|e2e|bench)/'
-const testFiles = '\\.(test|spec|bench)\\.tsx?$|/testing/|^(e2e|bench|tools)/|\\.config\\.ts$'
+const houses = '^(kit|foundations|services|apps|tools|e2e|bench|days)/'
+const testFiles = '\\.(test|spec|bench)\\.tsx?$|/testing/|^(e2e|bench|days|tools)/|\\.config\\.ts$'
 
 /** The import law: faces, the order of the foundations, SQL in stores alone, pure rules, no cycles. */
 export const boundaries: Guard = { name: 'boundaries', find: findBoundaryBreaks }

@@ -24,7 +24,7 @@ export async function findDocumentBreaks(root: string): Promise<Findings> {
 export function missingPaths(root: string, page: string): Findings {
   if (!existsSync(join(root, page))) return []
   const text = readFileSync(join(root, page), 'utf8').replace(/```[\s\S]*?```/g, '')
-  const named = text.matchAll(/`((?:kit|foundations|services|apps|tools|e2e|bench|docs)\/[\w./-]+)`/g)
+  const named = text.matchAll(/`((?:kit|foundations|services|apps|tools|e2e|bench|days|docs)\/[\w./-]+)`/g)
   return [...new Set([...named].map(([, path = '']) => path))]
     .filter((path) => !existsSync(join(root, path)))
     .map((path) => `${page} names ${path}, which does not exist`)

@@ -134,21 +134,19 @@ function appRoom(root: string, app: Slice, slices: readonly Slice[]): readonly R
   return [{ folder: app.folder, face, slice: app, sees: slices.flatMap((slice) => facesOf(slice, ['contract', face])) }]
 }
 
-/** Tools, journeys and benches stand right of the apps: nothing imports them. */
+/** Tools, journeys, benches and days stand right of the apps: nothing imports them. */
 function edgeRooms(root: string, slices: readonly Slice[]): readonly Room[] {
   const apps = slices.filter((slice) => slice.layer === 'app' && holdsSources(join(root, slice.folder)))
   const seenBy = (faces: readonly FaceName[]) => slices.flatMap((slice) => facesOf(slice, faces))
+  const wholeProduct = [
+    ...seenBy(['contract', 'server', 'simulator']),
+    ...apps.map((app) => app.folder).filter((folder) => folder !== 'apps/web'),
+  ]
   const rooms: readonly Room[] = [
     { folder: 'tools', face: 'tools', sees: seenBy(['contract', 'server']) },
     { folder: 'e2e', face: 'journeys', sees: seenBy(['contract', 'server']) },
-    {
-      folder: 'bench',
-      face: 'journeys',
-      sees: [
-        ...seenBy(['contract', 'server', 'simulator']),
-        ...apps.map((app) => app.folder).filter((folder) => folder !== 'apps/web'),
-      ],
-    },
+    { folder: 'bench', face: 'journeys', sees: wholeProduct },
+    { folder: 'days', face: 'journeys', sees: wholeProduct },
   ]
   return rooms.filter((room) => holdsSources(join(root, room.folder)))
 }

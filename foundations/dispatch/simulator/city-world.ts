@@ -1,4 +1,4 @@
-import type { CityClock, CityLog, NetworkWeather, TimerWheel } from '@daoxing/kit/simulator'
+import type { CityClock, CityLog, CityNetwork, NetworkWeather, TimerWheel } from '@daoxing/kit/simulator'
 import type { FaultBoard } from './city-faults.ts'
 
 /** What all actors of a city share. */
@@ -11,6 +11,9 @@ export type CityWorld = {
   readonly log: CityLog
   readonly faults: FaultBoard
   readonly weather: NetworkWeather
+  readonly network: CityNetwork
+  /** What the clock of a telephone shows. The server lives by real time, however fast the city runs. */
+  readonly deviceNowMs: () => number
   /** Counts that something happened, for the console. */
   count(what: string): void
 }

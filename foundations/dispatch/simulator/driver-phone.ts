@@ -1,6 +1,6 @@
 import { driverPosition } from '@daoxing/dispatch/contract'
 import type { EventDefinition, LatLng, PayloadOf } from '@daoxing/kit/contract'
-import { type ApiClient, createApiClient, createSocketLine } from '@daoxing/kit/simulator'
+import { type ApiClient, createApiClient } from '@daoxing/kit/simulator'
 import type { CityWorld } from './city-world.ts'
 
 /** The telephone in a driver's car: calls with the driver's credential, and a line over which offers come. */
@@ -23,23 +23,24 @@ export type DriverPhone = {
 const offlineLookMs = 500
 
 export function createDriverPhone(world: CityWorld, firstCredential: string): DriverPhone {
-  const { serverUrl, wheel, weather, count } = world
+  const { serverUrl, wheel, weather, network, count } = world
   let credential = firstCredential
   let isOn = false
   let lostUntilMs = 0
   let hasConnected = false
   const connectListeners: ((isFirst: boolean) => void)[] = []
   const turnedAwayListeners: (() => void)[] = []
-  const isLost = () => performance.now() < lostUntilMs
+  const isLost = () => network.nowMs() < lostUntilMs
 
   const api = createApiClient({
     serverUrl,
     wheel,
     weather,
+    network,
     credential: () => credential,
     onAttempt: ({ isLost: isAnswerLost }) => count(isAnswerLost ? 'callsLost' : 'callsAnswered'),
   })
-  const line = createSocketLine({
+  const line = network.openLine({
     serverUrl,
     credential: () => credential,
     onConnect() {
@@ -53,7 +54,7 @@ export function createDriverPhone(world: CityWorld, firstCredential: string): Dr
   })
 
   async function comeBack(): Promise<void> {
-    while (isLost()) await wheel.sleep(lostUntilMs - performance.now())
+    while (isLost()) await wheel.sleep(lostUntilMs - network.nowMs())
     if (isOn && !line.isOpen) line.open()
   }
 
@@ -81,7 +82,7 @@ export function createDriverPhone(world: CityWorld, firstCredential: string): Dr
     },
     loseFor(ms) {
       const wasLost = isLost()
-      lostUntilMs = Math.max(lostUntilMs, performance.now() + ms)
+      lostUntilMs = Math.max(lostUntilMs, network.nowMs() + ms)
       line.close()
       if (!wasLost) comeBack().catch((error: unknown) => world.log.error({ err: error }, 'a telephone stays lost'))
     },

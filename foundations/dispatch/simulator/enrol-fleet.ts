@@ -7,8 +7,8 @@ const pauseBetweenMs = 100
 const unreachablePauseMs = 2_000
 
 /** The city's own door to the server, opened by the shared secret. */
-export function cityApi({ serverUrl, citySecret, wheel }: CityWorld): ApiClient {
-  return createApiClient({ serverUrl, wheel, credential: () => citySecret })
+export function cityApi({ serverUrl, citySecret, wheel, network }: CityWorld): ApiClient {
+  return createApiClient({ serverUrl, wheel, network, credential: () => citySecret })
 }
 
 /**

@@ -10,18 +10,16 @@ import {
   type ReplyOf,
 } from '@daoxing/kit/contract'
 import { type HeldClock, heldClock } from '../clock.ts'
-import { openDatabase } from '../database.ts'
 import type { House } from '../house.ts'
 import { nextDueAt, runDueJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
-import { migrate } from '../migrate.ts'
 import { openHouse } from '../open-house.ts'
 import type { PortBinding } from '../ports.ts'
 import type { Settings } from '../settings.ts'
 import { drainOutbox } from '../outbox.ts'
 import { seededRandom } from '../random.ts'
 import type { ServerSlice } from '../slice.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createHouseDatabase } from './house-database.ts'
 
 /** Who calls: a session cookie that an answer gave, or a bearer credential. */
 export type As = { readonly cookie?: string; readonly bearer?: string }
@@ -82,15 +80,7 @@ export async function openTestHouse({
   settings = {},
   portsInstead = [],
 }: TestHousePlan): Promise<TestHouse> {
-  const folders = slices.flatMap(({ migrations }) => migrations ?? [])
-  const { databaseUrl, drop } = await createTestDatabase({
-    key: folders.map(({ pathname }) => pathname).join(),
-    async migrate(url) {
-      const database = openDatabase({ databaseUrl: url, connections: 2 })
-      await migrate(database, folders)
-      await database.close()
-    },
-  })
+  const { databaseUrl, drop } = await createHouseDatabase(slices)
   const clock = heldClock(start)
   const random = seededRandom(seed)
   const sent: TestHouse['sent'] = []

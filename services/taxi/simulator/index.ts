@@ -1,3 +1,6 @@
+export type { RideMemory, RideRecord } from './ride-memory.ts'
+export { createRouteFinder } from './route-finder.ts'
+export { createTaxiDriver, type TaxiDriver } from './taxi-driver-run.ts'
 export { createTaxiFleet } from './taxi-fleet-run.ts'
 export { taxiGarage } from './taxi-fleet.ts'
 export { answerOffer, kerbWaitSeconds, nextErrand, nextOutage, turnsBack } from './taxi-driver.ts'

@@ -16,15 +16,15 @@ const askingAtOnceMax = 4
 const leisurelyPerSecond = 12
 const sayAgainMs = 30_000
 
-export function createRouteFinder({ serverUrl, wheel, count, log }: CityWorld): RouteFinder {
-  const api = createApiClient({ serverUrl, wheel, attempts: 2 })
+export function createRouteFinder({ serverUrl, wheel, network, count, log }: CityWorld): RouteFinder {
+  const api = createApiClient({ serverUrl, wheel, network, attempts: 2 })
   let asking = 0
   let nextAtMs = 0
   let sayAgainAtMs = 0
 
   /** Once in a while is enough: three hundred drivers say the same. */
   function sayNoRoute({ status, code }: ApiFailure): void {
-    const nowMs = performance.now()
+    const nowMs = network.nowMs()
     if (status === 404 || nowMs < sayAgainAtMs) return
     sayAgainAtMs = nowMs + sayAgainMs
     log.error({ status, code }, 'no route')
@@ -55,7 +55,7 @@ export function createRouteFinder({ serverUrl, wheel, count, log }: CityWorld): 
   return {
     find,
     async findLeisurely(from, to, signal) {
-      const nowMs = performance.now()
+      const nowMs = network.nowMs()
       if (asking >= askingAtOnceMax || nowMs < nextAtMs) return undefined
       nextAtMs = nowMs + 1000 / leisurelyPerSecond
       return find(from, to, signal)

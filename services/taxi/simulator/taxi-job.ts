@@ -6,7 +6,6 @@ import {
   type Chance,
   measureWay,
   metresNearest,
-  realNowMs,
   restOfWay,
   wayFromTo,
   wayOfPolyline,
@@ -166,7 +165,7 @@ async function driveRide(tools: TaxiJobTools, trip: DriverTrip, signal: AbortSig
 
 /** The record of a ride that begins, or of one whose meter was lost: then it is told from where the car is. */
 async function beginRide(tools: TaxiJobTools, trip: DriverTrip, signal: AbortSignal): Promise<RideRecord> {
-  const { car } = tools
+  const { car, world } = tools
   const { tripRoute, dropoff, pickup, tripHash } = trip
   const target =
     dropoff?.location ?? rideWithoutDropoff({ from: pickup.location, chance: tools.chance.branch(`where ${tripHash}`) })
@@ -182,8 +181,8 @@ async function beginRide(tools: TaxiJobTools, trip: DriverTrip, signal: AbortSig
   const usualSeconds = tripRoute?.durationSeconds || found?.usualSeconds || way.lengthMetres / unknownWayMps
   return {
     tripHash,
-    boardedAtMs: isNew ? realNowMs() : msOf(trip.acceptedAt),
-    rodeSeconds: isNew ? 0 : (realNowMs() - msOf(trip.acceptedAt)) / 1000,
+    boardedAtMs: isNew ? world.deviceNowMs() : msOf(trip.acceptedAt),
+    rodeSeconds: isNew ? 0 : (world.deviceNowMs() - msOf(trip.acceptedAt)) / 1000,
     seq: 0,
     metres: share * meteredMetres,
     slowSeconds: 0,

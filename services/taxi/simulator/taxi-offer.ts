@@ -1,7 +1,7 @@
 import { acceptOffer, type Offer, rejectOffer } from '@daoxing/dispatch/contract'
 import type { CityWorld, DriverPhone } from '@daoxing/dispatch/simulator'
 import { msOf } from '@daoxing/kit/contract'
-import { type Chance, realNowMs } from '@daoxing/kit/simulator'
+import type { Chance } from '@daoxing/kit/simulator'
 import { answerOffer, type OfferAnswer } from './taxi-driver.ts'
 
 export type ConsiderInput = {
@@ -39,8 +39,12 @@ export async function considerOffer(input: ConsiderInput): Promise<OfferAnswer['
 }
 
 /** Thought is city time, but an offer lives in real time, so that nobody thinks longer than it lasts. */
-function thinkMs({ clock }: CityWorld, { expiresAt }: Offer, afterSeconds: OfferAnswer['afterSeconds']): number {
-  const leftMs = msOf(expiresAt) - realNowMs()
+function thinkMs(
+  { clock, deviceNowMs }: CityWorld,
+  { expiresAt }: Offer,
+  afterSeconds: OfferAnswer['afterSeconds'],
+): number {
+  const leftMs = msOf(expiresAt) - deviceNowMs()
   if (afterSeconds === 'late') return leftMs + answerBeforeEndMs
   return Math.min(clock.realMs(afterSeconds), afterSeconds * 1000, leftMs - answerBeforeEndMs)
 }

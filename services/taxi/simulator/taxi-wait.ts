@@ -1,5 +1,5 @@
 import { distanceMetres } from '@daoxing/kit/contract'
-import { ApiFailure, realNowMs, wayFromTo } from '@daoxing/kit/simulator'
+import { ApiFailure, wayFromTo } from '@daoxing/kit/simulator'
 import { type DriverTrip, reportNoShow } from '@daoxing/taxi/contract'
 import { kerbWaitSeconds, kerbMetres } from './taxi-driver.ts'
 import type { TaxiJobTools } from './taxi-job.ts'
@@ -28,12 +28,12 @@ export async function waitForRider(
   const { car, world } = tools
   await standAway(tools, trip, signal)
   await car.stand(kerbWaitSeconds(tools.chance.branch(`kerb ${trip.tripHash}`)), signal)
-  let asksAtMs = realNowMs()
+  let asksAtMs = world.deviceNowMs()
   while (world.faults.is('riders_absent')) {
-    if (realNowMs() >= asksAtMs) {
+    if (world.deviceNowMs() >= asksAtMs) {
       const gone = await goWithout(tools, trip, signal)
       if (typeof gone !== 'number') return gone
-      asksAtMs = realNowMs() + Math.max(gone, askAgainSeconds) * 1000
+      asksAtMs = world.deviceNowMs() + Math.max(gone, askAgainSeconds) * 1000
     }
     await car.stand(lookSeconds * world.clock.factor, signal)
   }

@@ -14,17 +14,20 @@ export function bankPorts(bank: PretendBank): readonly PortBinding[] {
 type Wish = { readonly riderId: string; readonly last4?: string; readonly expiresYymm?: string }
 
 /** A rider with a bound card, which is the default now; answers its id. */
-export function withCard(city: TestHouse, { riderId, last4 = '4242', expiresYymm = '3012' }: Wish): Promise<string> {
+export function withCard(
+  city: Pick<TestHouse, 'house'>,
+  { riderId, last4 = '4242', expiresYymm = '3012' }: Wish,
+): Promise<string> {
   return bound(city, { riderId, kind: 'creditcard', last4, expiresYymm })
 }
 
 /** A rider with a bound LINE Pay, which is the default now; answers its id. */
-export function withLinePay(city: TestHouse, { riderId }: Pick<Wish, 'riderId'>): Promise<string> {
+export function withLinePay(city: Pick<TestHouse, 'house'>, { riderId }: Pick<Wish, 'riderId'>): Promise<string> {
   return bound(city, { riderId, kind: 'linepay', last4: null, expiresYymm: null })
 }
 
 async function bound(
-  { house }: TestHouse,
+  { house }: Pick<TestHouse, 'house'>,
   wish: {
     readonly riderId: string
     readonly kind: 'creditcard' | 'linepay'

@@ -1,0 +1,127 @@
+import type { House } from '@daoxing/kit/server'
+import { brokenTruths } from '@daoxing/taxi/server/testing'
+
+/**
+ * What must hold for a trip after every step that touched it, each as a query that finds what breaks it. The whole set
+ * over all rows is looked at every simulated minute.
+ */
+const truthsOfTrips: readonly (readonly [string, string])[] = [
+  [
+    'a live trip holds its rider, and an ended one does not',
+    `SELECT trip.trip_hash FROM taxi.trips trip LEFT JOIN taxi.live_trips claim USING (rider_id, trip_hash)
+     WHERE trip.trip_hash = ANY($1) AND (claim.trip_hash IS NOT NULL) <>
+       (trip.unpaid_since IS NULL AND trip.state NOT IN ('COMPLETED', 'CANCELED', 'MATCH_FAILED'))`,
+  ],
+  [
+    'a driver has a job where a trip has that driver',
+    `SELECT trip.trip_hash FROM taxi.trips trip LEFT JOIN dispatch.driver_claims claim
+       ON claim.order_hash = trip.trip_hash AND claim.kind = 'job'
+     WHERE trip.trip_hash = ANY($1) AND claim.driver_id IS DISTINCT FROM (CASE WHEN trip.unpaid_since IS NULL
+       AND trip.state IN ('DRIVER_EN_ROUTE', 'ARRIVED', 'TRIP_STARTED', 'PENDING_PAYMENT') THEN trip.driver_id END)`,
+  ],
+  [
+    'the register of orders says what the trip says',
+    `SELECT trip_hash FROM taxi.trips trip LEFT JOIN orders.orders ON order_hash = trip_hash
+     WHERE trip_hash = ANY($1) AND orders.revision IS DISTINCT FROM trip.revision`,
+  ],
+  [
+    'the last event of a trip is the state that it is in',
+    `SELECT trip_hash FROM taxi.trips trip WHERE trip_hash = ANY($1) AND state IS DISTINCT FROM
+       (SELECT state FROM taxi.trip_events event WHERE event.trip_hash = trip.trip_hash ORDER BY revision DESC LIMIT 1)`,
+  ],
+  [
+    'all that was booked for a trip sums to nothing, and no fare is taken twice',
+    `SELECT order_hash FROM wallet.entries JOIN wallet.postings USING (entry_id) WHERE order_hash = ANY($1)
+     GROUP BY order_hash HAVING sum(amount_twd) <> 0
+     UNION ALL SELECT order_hash FROM wallet.payments JOIN taxi.trips ON trip_hash = order_hash
+     WHERE order_hash = ANY($1) AND paid_twd - refunded_twd > due_twd`,
+  ],
+  [
+    'nothing is taken for a ride that has not ended, nor for a cancelled one without a fee on its proof',
+    `SELECT trip.trip_hash FROM taxi.trips trip JOIN wallet.payments payment ON order_hash = trip_hash
+     LEFT JOIN taxi.cancel_fees fee ON fee.trip_hash = trip.trip_hash
+     WHERE trip.trip_hash = ANY($1) AND payment.paid_twd - payment.refunded_twd > 0 AND fee.trip_hash IS NULL
+       AND trip.state NOT IN ('PENDING_PAYMENT', 'COMPLETED')`,
+  ],
+]
+
+const oneQuestion = truthsOfTrips
+  .map(([truth, query]) => `SELECT '${truth}' AS truth, broken.* FROM (${query}) AS broken (trip_hash)`)
+  .join(' UNION ALL ')
+
+export type Broken = { readonly truth: string; readonly what: unknown }
+
+/** What a step has broken, of the trips that it touched. */
+export async function brokenByStep({ database }: House, tripHashes: readonly string[]): Promise<readonly Broken[]> {
+  const { rows } = await database.pool.query<{ truth: string; trip_hash: string }>(oneQuestion, [tripHashes])
+  return rows.map(({ truth, trip_hash: what }) => ({ truth, what }))
+}
+export const truthsAStep = truthsOfTrips.length
+
+/** What must come to an end in time: looked at every simulated minute, and more strictly when the day is over. */
+const endings: readonly (readonly [string, string])[] = [
+  [
+    'no search goes on beyond its time',
+    `SELECT trip_hash, state FROM taxi.trips WHERE state IN ('REQUESTING', 'MATCHING', 'PENDING_RESPONSE')
+       AND gives_up_at < $1::timestamptz - interval '3 minutes'`,
+  ],
+  [
+    'no price is waited for beyond its time',
+    `SELECT trip_hash FROM taxi.trips WHERE state = 'AUTHORIZING' AND requested_at < $1::timestamptz - interval '5 minutes'`,
+  ],
+  [
+    'no driver is waited for longer than an hour beyond the promise',
+    `SELECT trip_hash FROM taxi.trips WHERE state = 'DRIVER_EN_ROUTE' AND promised_at < $1::timestamptz - interval '70 minutes'`,
+  ],
+  [
+    'no car waits for longer than two hours',
+    `SELECT trip_hash FROM taxi.trips WHERE state = 'ARRIVED' AND arrived_at < $1::timestamptz - interval '130 minutes'`,
+  ],
+  [
+    'no fare is open for longer than half an hour without being said so',
+    `SELECT trip_hash FROM taxi.trips WHERE state = 'PENDING_PAYMENT' AND unpaid_since IS NULL
+       AND finished_at < $1::timestamptz - interval '40 minutes'`,
+  ],
+  [
+    'no event waits to be sent',
+    `SELECT id, name FROM kit.outbox WHERE created_at < $1::timestamptz - interval '1 minute'`,
+  ],
+  [
+    'no offer is open beyond its time',
+    `SELECT offer_id FROM dispatch.offers WHERE state = 'open' AND expires_at < $1::timestamptz - interval '2 minutes'`,
+  ],
+  [
+    'no movement of money is left hanging',
+    `SELECT reference, kind FROM wallet.movements WHERE state = 'intended' AND created_at < $1::timestamptz - interval '6 hours'`,
+  ],
+  [
+    'nothing is taken beyond what was held, nor given back beyond what was taken',
+    `SELECT hold_id FROM wallet.holds WHERE captured_twd > amount_twd OR refunded_twd > captured_twd`,
+  ],
+  [
+    'no job has been given up, and none that is due is left',
+    `SELECT id, last_error FROM graphile_worker._private_jobs WHERE attempts >= max_attempts AND key IS NOT NULL
+       OR (attempts < max_attempts AND run_at < $1::timestamptz - interval '5 minutes')`,
+  ],
+]
+
+/** A fault may break a job once or twice; a truth of the tests counts what no fault explains. */
+const onlyWithoutFaults = 'nothing is planned that fails'
+
+/** Everything, over all rows. Where the server was away for a while, what is overdue has had no chance to be done. */
+export async function brokenNow(
+  house: House,
+  { hasFaults, isCalm }: { hasFaults: boolean; isCalm: boolean },
+): Promise<readonly Broken[]> {
+  const standing = Object.entries(await brokenTruths({ house }))
+    .filter(([truth]) => !(hasFaults && truth === onlyWithoutFaults))
+    .map(([truth, what]) => ({ truth, what }))
+  const overdue: Broken[] = []
+  for (const [truth, query] of isCalm ? endings : []) {
+    const values = query.includes('$1') ? [house.clock.now()] : []
+    const { rows } = await house.database.pool.query(query, values)
+    if (rows.length > 0) overdue.push({ truth, what: rows })
+  }
+  return [...standing, ...overdue]
+}
+export const truthsAMinute = 21 + endings.length

@@ -1,0 +1,17 @@
+import { openDatabase } from '../database.ts'
+import { migrate } from '../migrate.ts'
+import type { ServerSlice } from '../slice.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** A database of its own in the shape that these slices want. */
+export function createHouseDatabase(slices: readonly ServerSlice[]): Promise<TestDatabase> {
+  const folders = slices.flatMap(({ migrations }) => migrations ?? [])
+  return createTestDatabase({
+    key: folders.map(({ pathname }) => pathname).join(),
+    async migrate(url) {
+      const database = openDatabase({ databaseUrl: url, connections: 2 })
+      await migrate(database, folders)
+      await database.close()
+    },
+  })
+}
