@@ -50,7 +50,7 @@ test('from and to are found by search, and every kind of car says price, minutes
     ['福祉車', 4, ''],
     ['無障礙廂型車', 4, '上限'],
   ] as const) {
-    await expect(facts(name)).toContainText(new RegExp(`(\\d+ 分鐘|附近沒有車) · ${seats} 人 · .*${mode}`))
+    await expect(facts(name)).toContainText(new RegExp(`(\\d+ 分鐘到|附近沒有車) · ${seats} 人 · .*${mode}`))
     await expect(facts(name)).toContainText(/\$\d+/)
   }
   await expect(page.getByText('現金')).toBeVisible()

@@ -43,7 +43,7 @@ export type HomeSlots = {
   readonly again?: Lazy
   /** Places around the rider. */
   readonly nearby?: Lazy
-  /** Chips of favourite places below the search box. */
+  /** Chips of favourite places, one tap each. */
   readonly favourites?: Lazy
   /** The badge beside the greeting, such as points. */
   readonly badge?: Lazy

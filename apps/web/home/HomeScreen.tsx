@@ -36,16 +36,12 @@ export function HomeScreen() {
         <Search aria-hidden="true" className="text-go" />
         <span className="flex-1 text-muted">{words.shell_home_search()}</span>
       </Link>
-      <div className="flex gap-2 overflow-x-auto pt-3 empty:hidden">
-        <Suspense>
-          <Slot name="favourites" />
-        </Suspense>
-      </div>
       <ServiceGrid />
       <ShownTogether>
         <Welcome />
         <Slot name="debt" />
         <Slot name="live" />
+        <Slot name="favourites" />
         <Slot name="again" />
         <Slot name="nearby" />
       </ShownTogether>

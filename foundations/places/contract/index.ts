@@ -1,5 +1,6 @@
 export * from './basemap-layer.ts'
 export * from './favourite-calls.ts'
+export * from './favourite-near.ts'
 export * from './location.ts'
 export * from './map-constants.ts'
 export * from './maps-service-calls.ts'

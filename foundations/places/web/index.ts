@@ -9,17 +9,28 @@ export {
   type ChosenPlace,
   favouritesQuery,
   meetingPointsQuery,
+  placeOfFavourite,
   placeOfPrediction,
   startPointQuery,
 } from './places-data.ts'
 
 export const placesWeb: WebEntry = {
   slice: 'places',
-  routes: [],
+  routes: [
+    {
+      path: '/setting/addresses',
+      who: 'rider',
+      screen: lazyScreen(() => import('./screens/FavouritesScreen.tsx').then((file) => file.FavouritesScreen)),
+    },
+  ],
   signUp: {
     setFavouriteAddress: lazyScreen(() =>
       import('./screens/SetFavouriteStep.tsx').then((file) => file.SetFavouriteStep),
     ),
   },
-  home: { nearby: lazyScreen(() => import('./parts/PlacesNearby.tsx').then((file) => file.PlacesNearby)) },
+  memberRows: lazyScreen(() => import('./parts/MemberRow.tsx').then((file) => file.MemberRow)),
+  home: {
+    favourites: lazyScreen(() => import('./parts/FavouriteChips.tsx').then((file) => file.FavouriteChips)),
+    nearby: lazyScreen(() => import('./parts/PlacesNearby.tsx').then((file) => file.PlacesNearby)),
+  },
 }

@@ -4,6 +4,7 @@ import {
   addFavourite,
   autocompletePlaces,
   changeFavourite,
+  deleteFavourite,
   type Favourite,
   type FavouriteIcon,
   listFavourites,
@@ -110,6 +111,17 @@ export const favouritesQuery = queryOptions({
   queryFn: ({ signal }) => send(listFavourites, { signal }),
 })
 
+/** A favourite as a place to ride to or from, under the rider's own name for it. */
+export const placeOfFavourite = ({ description: name, address, location: { x, y } }: Favourite): ChosenPlace => ({
+  name,
+  address,
+  location: { lat: y, lng: x },
+})
+
+/** A place that is known by its name alone keeps the name in its address, so that it can be told again. */
+export const addressedPlace = (place: ChosenPlace): ChosenPlace =>
+  place.address.includes(place.name) ? place : { ...place, address: `${place.address} ${place.name}` }
+
 export type FavouriteChoice = {
   readonly icon: FavouriteIcon
   readonly description: string
@@ -128,3 +140,5 @@ export const sendAddFavourite = (choice: FavouriteChoice): Promise<Favourite> =>
 
 export const sendChangeFavourite = (id: string, choice: FavouriteChoice): Promise<Favourite> =>
   send(changeFavourite, { params: { id }, body: bodyOf(choice) })
+
+export const sendForgetFavourite = (id: string): Promise<unknown> => send(deleteFavourite, { params: { id } })

@@ -1,16 +1,28 @@
 import { type ApiError, askPopup, isApiError, showToast } from '@daoxing/kit/web'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FavouriteChoice, favouritesKey, sendAddFavourite, sendChangeFavourite } from './places-data.ts'
+import {
+  type FavouriteChoice,
+  favouritesKey,
+  sendAddFavourite,
+  sendChangeFavourite,
+  sendForgetFavourite,
+} from './places-data.ts'
 import * as words from './words/compiled/messages.js'
 
 /**
  * Keeps a favourite. Where its address stands there under another name, or its name at another address, the rider is
- * asked, and yes changes the one that is there [FAV-004, FAV-005]. Answers whether it was kept.
+ * asked, and yes changes the one that is there [FAV-004, FAV-005]. One with an id is changed without a question.
+ * Answers whether it was kept.
  */
 export function useSaveFavourite() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async (choice: FavouriteChoice): Promise<boolean> => {
+    mutationFn: async ({ id, ...choice }: FavouriteChoice & { readonly id?: string }): Promise<boolean> => {
+      if (id !== undefined) {
+        await sendChangeFavourite(id, choice)
+        showToast(words.places_favourite_updated())
+        return true
+      }
       try {
         await sendAddFavourite(choice)
         showToast(words.places_favourite_added())
@@ -24,6 +36,18 @@ export function useSaveFavourite() {
       }
     },
     onSuccess: () => cache.invalidateQueries({ queryKey: favouritesKey }),
+  })
+}
+
+/** Forgets a favourite for good. */
+export function useForgetFavourite() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: sendForgetFavourite,
+    onSuccess: () => {
+      showToast(words.places_favourite_deleted())
+      return cache.invalidateQueries({ queryKey: favouritesKey })
+    },
   })
 }
 

@@ -7,14 +7,15 @@ import { Spinner } from './Spinner.tsx'
 export type ButtonKind = 'primary' | 'tint' | 'outline' | 'quiet' | 'danger'
 
 const kindClasses: Readonly<Record<ButtonKind, string>> = {
-  primary: 'bg-go text-on-go',
-  tint: 'bg-go-tint text-go',
-  outline: 'border border-edge bg-surface text-ink',
-  quiet: 'text-go',
-  danger: 'text-danger',
+  primary: 'bg-go text-on-go disabled:opacity-50',
+  tint: 'bg-go-tint text-go disabled:opacity-50',
+  outline: 'border border-edge bg-surface text-ink disabled:opacity-50',
+  // It may count down until it can be pressed, and that has to be read.
+  quiet: 'text-go disabled:text-muted',
+  danger: 'text-danger disabled:opacity-50',
 }
 const shape =
-  'relative inline-flex min-h-touch items-center justify-center gap-2 rounded-2 px-4 py-2 text-center text-body font-bold transition active:scale-98 disabled:opacity-50'
+  'relative inline-flex min-h-touch items-center justify-center gap-2 rounded-2 px-4 py-2 text-center text-body font-bold transition active:scale-98'
 
 export type ButtonProps = {
   readonly children: ReactNode

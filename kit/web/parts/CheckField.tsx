@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { ErrorLine } from './TextField.tsx'
 
 type CheckFieldProps = {
@@ -6,19 +6,24 @@ type CheckFieldProps = {
   readonly isChecked: boolean
   readonly onChange: (isChecked: boolean) => void
   readonly error?: string
+  readonly isRequired?: boolean
+  readonly inputRef?: Ref<HTMLInputElement>
 }
 
 /** A box to tick, 24 px, with words that can be touched as well [SHL-060]. */
-export function CheckField({ children, isChecked, onChange, error }: CheckFieldProps) {
+export function CheckField(props: CheckFieldProps) {
+  const { children, isChecked, onChange, error, isRequired = false, inputRef } = props
   const id = useId()
   return (
     <div>
       <label className="flex min-h-touch items-center gap-3">
         <input
+          ref={inputRef}
           type="checkbox"
           checked={isChecked}
+          required={isRequired}
           aria-invalid={error !== undefined}
-          aria-describedby={`${id}-line`}
+          aria-describedby={error === undefined ? undefined : `${id}-line`}
           onChange={(event) => onChange(event.target.checked)}
           className="size-6 shrink-0"
         />

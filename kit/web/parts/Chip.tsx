@@ -7,18 +7,20 @@ type ChipProps = {
   readonly icon?: ReactNode
   readonly isSelected?: boolean
   readonly to?: string
+  /** What the screen behind `to` is told beside its URL. */
+  readonly state?: unknown
   readonly onPress?: () => void
 }
 
 /** A small choice or a short way. Drawn 36 px high, touched on 44. */
-export function Chip({ children, icon, isSelected, to, onPress }: ChipProps) {
+export function Chip({ children, icon, isSelected, to, state, onPress }: ChipProps) {
   const shape = cx(
     'relative inline-flex min-h-9 shrink-0 items-center gap-2 rounded-full border px-3 text-secondary before:absolute before:inset-x-0 before:-inset-y-1',
     isSelected ? 'border-go bg-go-tint font-bold text-go' : 'border-line bg-surface text-ink',
   )
   if (to !== undefined)
     return (
-      <Link to={to} className={shape}>
+      <Link to={to} state={state} className={shape}>
         {icon}
         {children}
       </Link>

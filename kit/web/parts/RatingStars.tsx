@@ -32,7 +32,8 @@ export function RatingStars({ label, stars, onRate }: RatingStarsProps) {
             className="sr-only"
           />
           <span className="sr-only">{words.kit_rating_stars({ stars: value })}</span>
-          <Star aria-hidden="true" size={28} className={cx(value <= stars ? 'fill-sun text-sun' : 'text-edge')} />
+          {/* The outline stays: yellow alone can hardly be seen on white. */}
+          <Star aria-hidden="true" size={28} className={cx('text-edge', value <= stars && 'fill-sun')} />
         </label>
       ))}
     </fieldset>

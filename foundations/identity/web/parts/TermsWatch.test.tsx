@@ -1,3 +1,4 @@
+import { watchPage } from '@daoxing/kit/web'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -11,18 +12,20 @@ afterEach(() => vi.unstubAllGlobals())
 function aServer(status = 200) {
   const began = performance.now()
   const asked: { readonly method: string; readonly afterMs: number }[] = []
+  const faults: unknown[] = []
   let agree = false
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: { method?: string }) => {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body = '{}' }: { method?: string; body?: string }) => {
+    if (path.includes('page-faults')) faults.push(...JSON.parse(body).faults)
     if (path.includes('terms-agreement')) asked.push({ method, afterMs: performance.now() - began })
     if (method === 'POST') agree = true
     return new Response(JSON.stringify({ data: { agree, version: '2025-03-17' } }), { status })
   })
-  return asked
+  return { asked, faults }
 }
 
 async function open() {
   await render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
         <TermsWatch />
       </MemoryRouter>
@@ -31,7 +34,7 @@ async function open() {
 }
 
 test('the agreement is asked about when a screen has stood still for 2 s, and accepted again where it changed [IDN-036]', async () => {
-  const asked = aServer()
+  const { asked } = aServer()
   await open()
   await expect.element(page.getByText('服務條款已更新'), { timeout: 5000 }).toBeVisible()
   expect(asked).toHaveLength(1)
@@ -41,9 +44,11 @@ test('the agreement is asked about when a screen has stood still for 2 s, and ac
   expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST'])
 })
 
-test('a check that fails asks nothing of the rider', async () => {
-  const asked = aServer(500)
+test('a check that does not answer 200 is logged as an error, and asks nothing of the rider [ERR-008]', async () => {
+  watchPage()
+  const { asked, faults } = aServer(404)
   await open()
   await expect.poll(() => asked.length, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => faults, { timeout: 8000 }).toEqual([expect.objectContaining({ what: 'ApiError' })])
   await expect.element(page.getByText('服務條款已更新')).not.toBeInTheDocument()
 })

@@ -1,6 +1,6 @@
 import { Button, Card, CheckField, ListRow, sentenceOf, TextField } from '@daoxing/kit/web'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sendFinishSignUp } from '../identity-data.ts'
 import { NextButton } from '../parts/NextButton.tsx'
 import { StepFrame } from '../parts/StepFrame.tsx'
@@ -17,6 +17,18 @@ export function EmailStep({ draft, stepsInAll, onChange, onGo, onFinished, onLat
     onSuccess: onFinished,
   })
   const isWrong = !isEmailValid(email)
+  const box = useRef<HTMLInputElement>(null)
+  const [isAgreementMissing, setIsAgreementMissing] = useState(false)
+  const finish = () => {
+    if (isWrong || isPending) return
+    if (isAgreed) mutate()
+    else {
+      // The button stays alive: tapped too early it says what is missing, where it is missing [SHL-049].
+      setIsAgreementMissing(true)
+      box.current?.focus()
+    }
+  }
+  const agreementLine = isAgreementMissing ? words.identity_agree_missing() : error && sentenceOf(error)
   return (
     <StepFrame
       title={words.identity_email_title()}
@@ -28,7 +40,7 @@ export function EmailStep({ draft, stepsInAll, onChange, onGo, onFinished, onLat
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isWrong && isAgreed && !isPending) mutate()
+          finish()
         }}
       >
         <TextField
@@ -52,13 +64,18 @@ export function EmailStep({ draft, stepsInAll, onChange, onGo, onFinished, onLat
         <div className="my-3">
           <CheckField
             isChecked={isAgreed}
-            onChange={(isTicked) => onChange({ isAgreed: isTicked })}
-            {...(error === null ? {} : { error: sentenceOf(error) })}
+            isRequired
+            inputRef={box}
+            onChange={(isTicked) => {
+              setIsAgreementMissing(false)
+              onChange({ isAgreed: isTicked })
+            }}
+            {...(agreementLine === null ? {} : { error: agreementLine })}
           >
             {words.identity_agree_label()}
           </CheckField>
         </div>
-        <NextButton isValid={!isWrong && isAgreed} isLoading={isPending}>
+        <NextButton isValid={!isWrong} isLoading={isPending}>
           {words.identity_signUp_finish()}
         </NextButton>
         <div className="mt-2 text-center">

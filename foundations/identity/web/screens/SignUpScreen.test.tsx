@@ -126,10 +126,8 @@ test('a new rider goes from landing to phone, code, name and e-mail, and on to w
   await page.getByRole('textbox', { name: /稱呼/ }).fill('陳安娜')
   await next().click()
   await page.getByRole('textbox', { name: /電子信箱/ }).fill('ana@example.tw')
-  const finish = page.getByRole('button', { name: '完成註冊' })
-  await expect.element(finish).toBeDisabled()
   await page.getByRole('checkbox').click()
-  await finish.click()
+  await page.getByRole('button', { name: '完成註冊' }).click()
   await expect.element(page.getByRole('heading', { name: 'taxi' })).toBeVisible()
   expect(server.of('/v2/user_v2')).toEqual([{ proof: 'a'.repeat(64), unfinished: true }])
   expect(server.of('/v3/identity/sign-up/finish')).toEqual([

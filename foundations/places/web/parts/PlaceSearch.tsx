@@ -1,13 +1,22 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import { centralTaipei } from '@daoxing/kit/contract'
 import { Button, EmptyState, formatDistance, IconButton, ListRow, Skeleton } from '@daoxing/kit/web'
+import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
 import { LocateFixed, MapPinned, SearchX, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef, useState } from 'react'
 import { findDevicePosition, useDevicePosition } from '../device-position.ts'
 import { PlaceIcon } from '../place-icon.tsx'
-import { type ChosenPlace, placeOfPrediction, predictionsQuery, suggestionsQuery, worthRiding } from '../places-data.ts'
+import {
+  type ChosenPlace,
+  placeOfFavourite,
+  placeOfPrediction,
+  predictionsQuery,
+  suggestionsQuery,
+  worthRiding,
+} from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
+import { FavouriteIcon } from './FavouriteIcon.tsx'
 
 type PlaceSearchProps = {
   /** What is asked: 請輸入你的出發地址. */
@@ -16,6 +25,8 @@ type PlaceSearchProps = {
   readonly near: LatLng | null
   /** Offers the device's own position, for a start. */
   readonly hasOwnPosition: boolean
+  /** The rider's own places, first of all; none where one of them is being set. */
+  readonly favourites?: readonly Favourite[]
   /** More ways on, above the results, while nothing is typed. */
   readonly ways?: ReactNode
   readonly onChoose: (place: ChosenPlace) => void
@@ -26,7 +37,7 @@ type PlaceSearchProps = {
 
 /** One box, results from the first character, arrows and Enter to choose. */
 export function PlaceSearch(props: PlaceSearchProps) {
-  const { prompt, first = '', near, hasOwnPosition, ways, onChoose, onOwnPosition, onPin } = props
+  const { prompt, first = '', near, hasOwnPosition, favourites = [], ways, onChoose, onOwnPosition, onPin } = props
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const [input, setInput] = useState(first)
@@ -144,7 +155,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
         <EmptyState
           icon={<SearchX aria-hidden="true" />}
           title={words.places_search_none({ input: asked })}
-          detail={words.places_search_noneDetail()}
+          detail={isAddress(asked) ? words.places_search_noneAddress() : words.places_search_noneDetail()}
           action={
             onPin !== undefined && (
               <Button kind="tint" icon={<MapPinned aria-hidden="true" size={20} />} onPress={onPin}>
@@ -154,10 +165,27 @@ export function PlaceSearch(props: PlaceSearchProps) {
           }
         />
       )}
+      {!isTyped && favourites.length > 0 && (
+        <div className="mt-3 rounded-2 bg-surface px-4 py-1">
+          {favourites.map((favourite, index) => (
+            <ListRow
+              key={favourite.id}
+              icon={<FavouriteIcon icon={favourite.icon} />}
+              title={favourite.description}
+              detail={favourite.address}
+              isLast={index === favourites.length - 1}
+              onPress={() => onChoose(placeOfFavourite(favourite))}
+            />
+          ))}
+        </div>
+      )}
       {!isTyped && <Suggestions near={near} isDestination={!hasOwnPosition} onChoose={onChoose} />}
     </div>
   )
 }
+
+/** A road or a number alone may stand in any town: the town helps to find it. */
+const isAddress = (typed: string): boolean => /[路街道巷弄號]/.test(typed)
 
 /** Asks the device only when it is tapped, and says what to do when it does not answer. */
 function OwnPositionRow({ onFound }: { readonly onFound: (location: LatLng) => void }) {

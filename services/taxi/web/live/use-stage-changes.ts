@@ -25,7 +25,13 @@ export function useStageChanges(trip: Trip, title: RefObject<HTMLElement | null>
     announce(spokenStage(trip))
     if (before.phase === phase) return
     title.current?.focus({ preventScroll: true })
-    if (phase === 'arrived' && 'vibrate' in navigator) navigator.vibrate(arrivalPulseMs)
+    if (phase === 'arrived' && mayVibrate()) navigator.vibrate(arrivalPulseMs)
   })
   useEffect(() => tell(), [stage])
+}
+
+/** A page that nobody has touched since it was loaded may not, and asking all the same is an error in the console. */
+function mayVibrate(): boolean {
+  if (!('vibrate' in navigator)) return false
+  return !('userActivation' in navigator) || navigator.userActivation.hasBeenActive
 }

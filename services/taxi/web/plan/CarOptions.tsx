@@ -70,7 +70,10 @@ type CarOptionProps = {
 
 function CarOption({ name, option, isChosen, onChoose }: CarOptionProps) {
   const isNear = option.pickupSeconds !== null
-  const soon = option.pickupSeconds === null ? words.taxi_plan_noneNear() : formatDuration(option.pickupSeconds)
+  const soon =
+    option.pickupSeconds === null
+      ? words.taxi_plan_noneNear()
+      : words.taxi_plan_comesIn({ duration: formatDuration(option.pickupSeconds) })
   const hint = carHint(option.vehicleType)
   const fee = isChosen ? serviceFeeWords(option) : undefined
   return (

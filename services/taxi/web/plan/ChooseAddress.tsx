@@ -1,7 +1,7 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import { askPopup, ListRow, NavBar, Page } from '@daoxing/kit/web'
-import { PlaceSearch, startPointQuery } from '@daoxing/places/web'
-import { useQueryClient } from '@tanstack/react-query'
+import { favouritesQuery, PlaceSearch, startPointQuery } from '@daoxing/places/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
 import { type DraftPlace, useRideDraft } from '../ride-draft.ts'
 import * as words from '../words/compiled/messages.js'
@@ -20,6 +20,7 @@ type ChooseAddressProps = {
 export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAddressProps) {
   const { start, end, isEndOpen, change } = useRideDraft()
   const cache = useQueryClient()
+  const { data: favourites = [] } = useQuery(favouritesQuery)
   const take = (place: DraftPlace) => {
     change(which === 'start' ? { start: place } : { end: place, isEndOpen: false })
     onDone()
@@ -38,7 +39,7 @@ export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAdd
   }
   const startHere = async (location: LatLng) => {
     const recommended = await cache.fetchQuery(startPointQuery(location))
-    const place = startAt(location, recommended)
+    const place = startAt({ location, recommended, favourites })
     if (place === null) return
     change({ start: place, gps: location })
     onDone()
@@ -68,6 +69,7 @@ export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAdd
           // 請輸入你的出發地址 is the specification's own prompt [TAXI-059].
           prompt={which === 'start' ? words.taxi_plan_promptStart() : words.taxi_plan_promptEnd()}
           near={near}
+          favourites={favourites}
           hasOwnPosition={which === 'start'}
           onChoose={take}
           onOwnPosition={(location) => void startHere(location)}

@@ -13,7 +13,8 @@ import {
   useGoBack,
   useScreenTitle,
 } from '@daoxing/kit/web'
-import { addressAtQuery, meetingPointsQuery, startPointQuery } from '@daoxing/places/web'
+import { favouriteAt } from '@daoxing/places/contract'
+import { addressAtQuery, favouritesQuery, meetingPointsQuery, startPointQuery } from '@daoxing/places/web'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Footprints, MapPin } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -50,14 +51,17 @@ export function PinAddress({ which, near, onDone }: PinAddressProps) {
     ...meetingPointsQuery(rested, meetingRadiusMetres),
     enabled: isStart,
   })
+  const { data: favourites = [] } = useQuery(favouritesQuery)
   const found = address.data ?? null
   const isKnown = !isMoving && rested === centre && !address.isPlaceholderData && !address.isPending
   const better =
     isStart && isKnown && recommended?.reason === 'meetingPoint' && recommended.walkMetres > 15 ? recommended : null
-  const name =
+  const kerbName =
     isKnown && recommended?.reason === 'meetingPoint' && recommended.walkMetres <= 15
       ? recommended.description
       : found?.description
+  // Home is called home, wherever around it the pin comes to stand.
+  const name = favouriteAt(rested, favourites)?.description ?? kerbName
 
   useEffect(() => {
     if (isKnown && name !== undefined) announce(name)

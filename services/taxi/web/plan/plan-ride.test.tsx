@@ -122,3 +122,27 @@ test('at a station the door to stand at is named until one of its doors is the s
   useRideDraft.getState().change({ start: { name: '東三門', address: '台北車站 東三門', location: station.location } })
   await expect.element(button(/建議在「東三門」上車/)).not.toBeInTheDocument()
 })
+
+test('a rider who stands at home starts from home, and finds the own places before all others', async () => {
+  const home = {
+    id: 'f-1',
+    icon: 'home',
+    description: '住家',
+    address: '松仁路100號',
+    location: { x: 121.568, y: 25.0365 },
+  }
+  const kerb = { ...tower, description: '松仁路口', area: '', town: '', reason: 'meetingPoint', walkMetres: 40 }
+  planServer({
+    'GET /v2/rider/fav_address': { body: { data: [home] } },
+    'GET /v3/geocode/recommended-start-point': { body: { data: { ...kerb, meetingPoint: null } } },
+  })
+  const coords = { latitude: 25.0368, longitude: 121.5681, accuracy: 10 }
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
+    // A test's position has no more than what is read of it.
+    found({ coords } as GeolocationPosition),
+  )
+  await openPlan('INPUT_START_ADDRESS')
+  await expect.element(button(/住家.*松仁路100號/)).toBeVisible()
+  await button('使用目前位置').click()
+  await vi.waitFor(() => expect(useRideDraft.getState().start).toMatchObject({ name: '住家', address: '松仁路100號' }))
+})

@@ -1,4 +1,11 @@
-import { type ChosenPlace, type DevicePosition, startPointQuery } from '@daoxing/places/web'
+import { type Favourite, favouriteAt } from '@daoxing/places/contract'
+import {
+  type ChosenPlace,
+  type DevicePosition,
+  favouritesQuery,
+  placeOfFavourite,
+  startPointQuery,
+} from '@daoxing/places/web'
 import { useQuery } from '@tanstack/react-query'
 import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
 import { useEffect } from 'react'
@@ -13,10 +20,11 @@ export function useStartFromDevice(position: DevicePosition): void {
   const location = position.state === 'found' ? position.location : null
   const isWanted = start === null && location !== null
   const { data: recommended } = useQuery({ ...startPointQuery(location ?? centralTaipei), enabled: isWanted })
+  const { data: favourites, isPending } = useQuery({ ...favouritesQuery, enabled: isWanted })
   useEffect(() => {
-    if (!isWanted || location === null || recommended === undefined) return
-    change({ start: startAt(location, recommended), gps: location })
-  }, [isWanted, location, recommended, change])
+    if (!isWanted || location === null || recommended === undefined || isPending) return
+    change({ start: startAt({ location, recommended, favourites: favourites ?? [] }), gps: location })
+  }, [isWanted, location, recommended, favourites, isPending, change])
 }
 
 type Recommended = {
@@ -26,8 +34,19 @@ type Recommended = {
   readonly walkMetres: number
 } | null
 
-/** The kerb that is recommended for a point, or the point itself where that is too far or nothing is known. */
-export function startAt(location: LatLng, recommended: Recommended): ChosenPlace | null {
+type StartInput = {
+  readonly location: LatLng
+  readonly recommended: Recommended
+  readonly favourites: readonly Favourite[]
+}
+
+/**
+ * A favourite that the rider stands at, else the kerb that is recommended for the point, or the point itself where that
+ * is too far or nothing is known.
+ */
+export function startAt({ location, recommended, favourites }: StartInput): ChosenPlace | null {
+  const favourite = favouriteAt(location, favourites)
+  if (favourite !== undefined) return placeOfFavourite(favourite)
   if (recommended === null) return null
   const isNear = recommended.walkMetres <= walkMetresMax
   return {

@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { emptyDraft, type SignUpDraft } from '../rules/sign-up-draft.ts'
+import { EmailStep } from './EmailStep.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The step with what was said before it, as the screen around it would hold it. */
+function Step({ onFinished }: { readonly onFinished: () => Promise<void> }) {
+  const [draft, setDraft] = useState<SignUpDraft>({ ...emptyDraft, name: '怡君' })
+  const nothing = () => undefined
+  return (
+    <EmailStep
+      step="email"
+      stepsInAll={6}
+      draft={draft}
+      onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+      onGo={nothing}
+      onBack={nothing}
+      onLine={nothing}
+      onDone={async () => undefined}
+      onFinished={onFinished}
+      onLater={nothing}
+      onNext={nothing}
+      onHeldOut={nothing}
+    />
+  )
+}
+
+test('an agreement that is not ticked is asked for at its box, which has the focus, and nothing is sent [SHL-049]', async () => {
+  const send = vi.fn(async () => new Response(JSON.stringify({ code: 'UNEXPECTED', message: '' }), { status: 500 }))
+  vi.stubGlobal('fetch', send)
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Step onFinished={async () => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const box = page.getByRole('checkbox')
+  await page.getByRole('button', { name: '完成註冊' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('需同意以上規範')
+  await expect.element(box).toHaveFocus()
+  await expect.element(box).toHaveAccessibleDescription('需同意以上規範')
+  await expect.element(box).toBeInvalid()
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  expect(send).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: '完成註冊' }).click()
+  await expect.poll(() => send.mock.calls.length).toBe(1)
+})

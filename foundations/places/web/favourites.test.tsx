@@ -1,0 +1,167 @@
+import { PopupHost, RegistryProvider, ToastHost, type WebEntry } from '@daoxing/kit/web'
+import type { Favourite, PlacePrediction } from '@daoxing/places/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { FavouriteChips } from './parts/FavouriteChips.tsx'
+import { FavouritesScreen } from './screens/FavouritesScreen.tsx'
+import { SetFavouriteStep } from './screens/SetFavouriteStep.tsx'
+
+const tower = { name: '臺北101', address: '臺北市信義區', lat: 25.034, lng: 121.5645 }
+const home: Favourite = {
+  id: '0b0c2f4e-6f0e-4c8f-9d50-6f3a3f1c7a01',
+  icon: 'home',
+  description: '住家',
+  address: '臺北市信義區松仁路100號',
+  location: { x: 121.568, y: 25.0365 },
+}
+
+type Asked = { readonly call: string; readonly body: unknown }
+
+/** A server that keeps favourites, and refuses a name that is there already as ours does. */
+function aServer(first: readonly Favourite[] = []) {
+  let kept = [...first]
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const path = url.replace(/^\/gw|\?.*$/g, '')
+    const method = init.method ?? 'GET'
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const answer = (data: unknown) => new Response(JSON.stringify({ data }))
+    if (path.includes('autocomplete')) return answer([prediction])
+    if (!path.startsWith('/v2/rider/fav_address')) return answer([])
+    if (method === 'GET') return answer(kept)
+    asked.push({ call: `${method} ${path}`, body })
+    const id = path.split('/').at(-1)
+    if (method === 'DELETE') {
+      kept = kept.filter((favourite) => favourite.id !== id)
+      return answer({ deleted: true })
+    }
+    const clash = kept.find((favourite) => favourite.description === body.description)
+    if (method === 'POST' && clash)
+      return new Response(JSON.stringify({ code: 'FAV_SAME_NAME', message: '名稱已使用', data: clash }), {
+        status: 409,
+      })
+    const favourite = { ...body, id: method === 'PUT' ? id : crypto.randomUUID() }
+    kept = [...kept.filter((other) => other.id !== favourite.id), favourite]
+    return answer(favourite)
+  })
+  return asked
+}
+
+const prediction: PlacePrediction = {
+  place_id: 'place:1',
+  description: tower.address,
+  structured_formatting: { main_text: tower.name, secondary_text: tower.address },
+  types: ['landmark'],
+  location: { lat: tower.lat, lng: tower.lng },
+  sessionToken: 'token',
+  isApproximate: false,
+}
+
+const signedIn: WebEntry = {
+  slice: 'riders',
+  routes: [],
+  session: {
+    signInPath: '/signUp',
+    signOut: async () => undefined,
+    read: async () => ({ riderId: 'u-1', name: '怡君', phone: '0912345678', isSignUpFinished: true }),
+  },
+}
+
+async function open(path: string) {
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RegistryProvider entries={[signedIn]}>
+        <MemoryRouter initialEntries={['/', path]} initialIndex={1}>
+          <Routes>
+            <Route path="/" element={<FavouriteChips />} />
+            <Route path="/setting/addresses" element={<FavouritesScreen />} />
+            <Route path="/signUp" element={<SetFavouriteStep onDone={() => undefined} returnPath="/signUp" />} />
+            <Route path="/taxi" element={<Told />} />
+          </Routes>
+        </MemoryRouter>
+      </RegistryProvider>
+      <PopupHost />
+      <ToastHost />
+    </QueryClientProvider>,
+  )
+}
+
+/** What a screen was told beside its URL. */
+function Told() {
+  const { search, state } = useLocation()
+  return <output data-testid="told">{JSON.stringify([search, state])}</output>
+}
+
+async function findsTower(prompt: string) {
+  await page.getByRole('combobox', { name: prompt }).fill('101')
+  await page.getByRole('option', { name: /臺北101/ }).click()
+}
+
+beforeEach(() => {
+  document.cookie = 'daoxing_rider_page=1; path=/'
+  // A router in memory counts no steps, and back asks how many there were.
+  history.replaceState({ idx: 1 }, '')
+})
+afterEach(() => {
+  document.cookie = 'daoxing_rider_page=; path=/; max-age=0'
+  history.replaceState(null, '')
+  vi.unstubAllGlobals()
+})
+
+test('who signs up sets home by search, and is told that the address was added [FAV-007]', async () => {
+  const asked = aServer()
+  await open('/signUp')
+  await page.getByRole('button', { name: /住家/ }).click()
+  await findsTower('請輸入住家地址')
+  await expect.element(page.getByText('已新增常用地址')).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /住家.*臺北101/ })).toBeInTheDocument()
+  expect(asked).toMatchObject([
+    { call: 'POST /v2/rider/fav_address', body: { icon: 'home', location: { x: tower.lng, y: tower.lat } } },
+  ])
+})
+
+test('another address for home is asked about, and after a yes the rider is told that it was updated [FAV-008]', async () => {
+  const asked = aServer([home])
+  await open('/signUp')
+  await page.getByRole('button', { name: /住家/ }).click()
+  await findsTower('請輸入住家地址')
+  await expect.element(page.getByRole('dialog', { name: '要更改「住家」的地址嗎？' })).toBeVisible()
+  await page.getByRole('button', { name: '更改地址' }).click()
+  await expect.element(page.getByText('已更新常用地址')).toBeInTheDocument()
+  expect(asked.map(({ call }) => call)).toEqual(['POST /v2/rider/fav_address', `PUT /v2/rider/fav_address/${home.id}`])
+})
+
+test('a place of any name is added, renamed and forgotten among the others', async () => {
+  const asked = aServer([home])
+  await open('/setting/addresses')
+  await expect.element(page.getByRole('link', { name: /公司.*還沒設定/ })).toBeInTheDocument()
+  await page.getByRole('link', { name: '新增常用地址' }).click()
+  await findsTower('請輸入要儲存的地址')
+  const name = page.getByRole('textbox', { name: /名稱/ })
+  await expect.element(name).toHaveValue('臺北101')
+  await name.fill('健身房')
+  await page.getByRole('button', { name: '儲存' }).click()
+  await page.getByRole('link', { name: /健身房/ }).click()
+  await name.fill('瑜伽教室')
+  await page.getByRole('button', { name: '儲存' }).click()
+  await page.getByRole('link', { name: /瑜伽教室/ }).click()
+  await page.getByRole('button', { name: '刪除這個地址' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '刪除' }).click()
+  await expect.element(page.getByText('已刪除常用地址')).toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: /瑜伽教室/ })).not.toBeInTheDocument()
+  expect(asked.map(({ call }) => call.split(' ')[0])).toEqual(['POST', 'PUT', 'DELETE'])
+})
+
+test('home is one tap to the prices, told beside the URL; what is not set yet leads to where it is set', async () => {
+  aServer([home])
+  await open('/')
+  await expect
+    .element(page.getByRole('link', { name: '設定公司' }))
+    .toHaveAttribute('href', '/setting/addresses?edit=work')
+  await page.getByRole('link', { name: '住家' }).click()
+  const end = { name: '住家', address: home.address, location: { lat: home.location.y, lng: home.location.x } }
+  await expect.element(page.getByTestId('told')).toHaveTextContent(JSON.stringify(['', { end }]))
+})

@@ -1,0 +1,121 @@
+import { askPopup, Button, Card, ListRow, NavBar, Page, sentenceOf, TextField, useGoBack } from '@daoxing/kit/web'
+import type { Favourite, FavouriteIcon as IconName } from '@daoxing/places/contract'
+import { useState } from 'react'
+import { useDevicePosition } from '../device-position.ts'
+import { askWords, nameWords } from '../favourite-words.ts'
+import { addressedPlace, type ChosenPlace, placeOfFavourite } from '../places-data.ts'
+import { useForgetFavourite, useSaveFavourite } from '../use-save-favourite.ts'
+import * as words from '../words/compiled/messages.js'
+import { FavouriteIcon } from './FavouriteIcon.tsx'
+import { PlaceSearch } from './PlaceSearch.tsx'
+
+type EditFavouriteProps = { readonly kept: Favourite | undefined; readonly icon: IconName }
+
+const nameLengthMax = 40
+
+/** One favourite: where it is, what it is called, and the way to forget it. A new one asks where first. */
+export function EditFavourite({ kept, icon }: EditFavouriteProps) {
+  const goBack = useGoBack()
+  const near = useDevicePosition()
+  const [place, setPlace] = useState<ChosenPlace | undefined>(kept && placeOfFavourite(kept))
+  const [name, setName] = useState(kept?.description ?? (icon === 'favourite' ? '' : nameWords[icon]()))
+  const [isSearching, setIsSearching] = useState(kept === undefined)
+  const save = useSaveFavourite()
+  const forget = useForgetFavourite()
+  const error = save.error ?? forget.error
+  const title = icon === 'favourite' ? words.places_favourite_title() : nameWords[icon]()
+  const take = (chosen: ChosenPlace) => {
+    save.reset()
+    setPlace(addressedPlace(chosen))
+    if (name === '') setName(chosen.name.slice(0, nameLengthMax))
+    setIsSearching(false)
+  }
+  if (isSearching || place === undefined)
+    return (
+      <>
+        {/* Back from the search of one that is kept leads to it, not past it. */}
+        <NavBar title={title} {...(place === undefined ? {} : { onBack: () => setIsSearching(false) })} />
+        <Page>
+          <PlaceSearch
+            prompt={icon === 'favourite' ? words.places_favourite_askOther() : askWords[icon]()}
+            near={near.state === 'found' ? near.location : null}
+            hasOwnPosition={false}
+            onOwnPosition={() => undefined}
+            onChoose={take}
+          />
+        </Page>
+      </>
+    )
+  const isReady = name.trim() !== ''
+  const send = () => {
+    if (!isReady || save.isPending) return
+    save.mutate(
+      { icon, description: name.trim(), place, ...(kept && { id: kept.id }) },
+      { onSuccess: (isKept) => isKept && goBack() },
+    )
+  }
+  const askToForget = async ({ id, description }: Favourite) => {
+    const isSure = await askPopup({
+      title: words.places_favourite_deleteTitle({ name: description }),
+      confirmLabel: words.places_favourite_deleteConfirm(),
+      cancelLabel: true,
+    })
+    if (isSure) forget.mutate(id, { onSuccess: goBack })
+  }
+  return (
+    <>
+      <NavBar title={title} />
+      <Page>
+        <form
+          noValidate
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
+        >
+          {icon === 'favourite' && (
+            <TextField
+              label={words.places_favourite_name()}
+              lengthMax={nameLengthMax}
+              isRequired
+              value={name}
+              onChange={(typed) => {
+                save.reset()
+                setName(typed)
+              }}
+            />
+          )}
+          <Card form="plain">
+            <ListRow
+              icon={<FavouriteIcon icon={icon} />}
+              title={place.address}
+              detail={words.places_favourite_changeAddress()}
+              onPress={() => setIsSearching(true)}
+              hasChevron
+              isLast
+            />
+          </Card>
+          {error !== null && (
+            <p role="alert" className="text-secondary text-danger">
+              {sentenceOf(error)}
+            </p>
+          )}
+          <Button type="submit" isWide state={save.isPending ? 'busy' : isReady ? 'ready' : 'disabled'}>
+            {words.places_favourite_save()}
+          </Button>
+        </form>
+        {kept !== undefined && (
+          <Button
+            kind="danger"
+            isWide
+            state={forget.isPending ? 'busy' : 'ready'}
+            onPress={() => void askToForget(kept)}
+          >
+            {words.places_favourite_delete()}
+          </Button>
+        )}
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Chip, useSession } from '@daoxing/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { editPath, namedIcons, setWords } from '../favourite-words.ts'
+import { favouritesQuery, placeOfFavourite } from '../places-data.ts'
+import * as words from '../words/compiled/messages.js'
+import { FavouriteIcon } from './FavouriteIcon.tsx'
+
+/** As many as stay a glance. */
+const shownMax = 5
+
+/** Home, work and the rider's other places: one tap and the prices are there. What is not set yet asks to be. */
+export function FavouriteChips() {
+  const session = useSession()
+  const { data: favourites } = useQuery({ ...favouritesQuery, enabled: session.state === 'rider' })
+  if (favourites === undefined) return null
+  const unset = namedIcons.filter((icon) => !favourites.some((kept) => kept.icon === icon))
+  return (
+    <nav aria-label={words.places_favourite_title()}>
+      <ul className="flex flex-wrap gap-2">
+        {favourites.slice(0, shownMax).map((favourite) => (
+          <li key={favourite.id}>
+            {/* Not in the URL: where a rider goes is nobody's business. */}
+            <Chip
+              icon={<FavouriteIcon icon={favourite.icon} size={16} />}
+              to="/taxi"
+              state={{ end: placeOfFavourite(favourite) }}
+            >
+              {favourite.description}
+            </Chip>
+          </li>
+        ))}
+        {unset.map((icon) => (
+          <li key={icon}>
+            <Chip icon={<Plus aria-hidden="true" size={16} />} to={editPath(icon)}>
+              {setWords[icon]()}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
