@@ -9,6 +9,8 @@ import { findPayment } from './stores/payment-store.ts'
 /** What a service shows of the payment of its order. */
 export type OrderPayment = {
   readonly method: PaymentMethod
+  /** The card or wallet that pays; null of cash. */
+  readonly instrumentId: string | null
   readonly status: PaymentStatus
   readonly tripStatus: TripPaymentStatus
   readonly collection: CollectionStatus | null
@@ -31,9 +33,10 @@ export async function orderPaymentOf({
 }): Promise<OrderPayment | undefined> {
   const payment = await findPayment(tx, orderHash)
   if (!payment) return undefined
-  const { state, method, dueTwd, paidTwd } = payment
+  const { state, method, instrumentId, dueTwd, paidTwd } = payment
   return {
     method,
+    instrumentId,
     status: numericStatus(payment),
     tripStatus: tripStatus(payment),
     collection: collectionStatus(payment, house.clock.now()),

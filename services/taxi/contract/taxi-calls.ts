@@ -8,6 +8,7 @@ const Latitude = numberOrText(z.number().check(z.gte(-90), z.lte(90)))
 const Longitude = numberOrText(z.number().check(z.gte(-180), z.lte(180)))
 /** A mask of 31 flags: feature id 31 is the highest. */
 export const FeatureMap = numberOrText(z.int().check(z.gte(0), z.lte(2 ** 31 - 1)))
+const CardId = z.string().check(z.maxLength(40))
 const Address = z.string().check(z.maxLength(200))
 export const Region = z.enum(['north', 'central', 'south', 'east', 'islands'])
 export type Region = z.infer<typeof Region>
@@ -65,6 +66,8 @@ export const RideRequest = z.object({
   gps_latitude: leftOut(Latitude),
   gps_longitude: leftOut(Longitude),
   payment_method: leftOut(z.string().check(z.maxLength(40))),
+  /** Which of the rider's own cards pays for this ride alone; without it the one that is in use. */
+  card_id: leftOut(CardId),
   agreeExpandMatching: leftOut(Flag),
   add_qa_feature_map: leftOut(z.union([Flag, z.int()])),
   isLinegoPointsRedeem: leftOut(Flag),
@@ -112,6 +115,7 @@ export const requestRide = defineCall({
   refusals: [
     ...standingRefusals,
     ...hailPaymentRefusals,
+    'kit.notFound',
     'taxi.quoteExpired',
     'taxi.quoteDoesNotFit',
     'taxi.riderAlreadyRiding',
@@ -155,6 +159,7 @@ export const retryRide = defineCall({
     fare_hash: leftOut(z.string().check(z.maxLength(100))),
     /** Another way to pay than that of the trip. */
     payment_method: leftOut(z.string().check(z.maxLength(40))),
+    card_id: leftOut(CardId),
     agreeExpandMatching: leftOut(Flag),
   }),
   reply: Trip,

@@ -15,12 +15,41 @@ import type { ViewInput } from './trip-view.ts'
 
 type RiderStep = { readonly tx: Tx; readonly house: House; readonly riderId: string }
 
-/** Who pays for a hail: the method that it names, else the rider's default. Bad payers are refused. */
-export async function tripPayer({
+/** With what a request wants to be paid. */
+export type NamedPayer = { readonly named: string | undefined; readonly cardId: string | undefined }
+
+/**
+ * Who pays for a hail: the method and the card that it names, else the rider's default. Bad payers are refused, and a card
+ * that is not the rider's is as absent as none.
+ */
+export async function tripPayer({ named, cardId, ...step }: RiderStep & NamedPayer): Promise<Payer> {
+  // Who names a card pays by card.
+  const method = namedMethod(named) ?? (cardId === undefined ? undefined : 'creditcard')
+  if (cardId !== undefined && method !== 'creditcard') throw new Refusal('kit.invalidInput', { field: 'card_id' })
+  const payer = await payerFor({ ...step, method, cardId })
+  await refuseBadPayer({ ...step, payer })
+  return payer
+}
+
+/**
+ * Who pays for a trip that is tried again: what is named now, else what the trip was paid with. Where its card is gone,
+ * nobody pays with another one without having said so.
+ */
+export async function retryPayer({
+  trip,
   named,
+  cardId,
   ...step
-}: RiderStep & { readonly named: string | undefined }): Promise<Payer> {
-  const payer = await payerFor({ ...step, method: namedMethod(named) })
+}: RiderStep & NamedPayer & Pick<ViewInput, 'trip'>): Promise<Payer> {
+  if (named !== undefined || cardId !== undefined) return tripPayer({ ...step, named, cardId })
+  const { paymentMethod, tripHash: orderHash } = trip
+  const before = paymentMethod === 'creditcard' ? await orderPaymentOf({ ...step, orderHash }) : undefined
+  const payer = await payerFor({ ...step, method: paymentMethod, cardId: before?.instrumentId ?? undefined }).catch(
+    (error: unknown) => {
+      const isGone = error instanceof Refusal && error.key === 'kit.notFound'
+      throw isGone ? new Refusal('wallet.methodNotBound', { payment_method: paymentMethod }) : error
+    },
+  )
   await refuseBadPayer({ ...step, payer })
   return payer
 }

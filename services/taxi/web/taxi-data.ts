@@ -147,8 +147,7 @@ export function useRequestRide() {
     mutationFn: async ({ tapKey, draft, option, payment }: Hail) => {
       const { start, end, note, gps, agreesToExpand, tipTwd } = draft
       if (start === null) throw new Error('a hail needs a start')
-      const refusal = await checkPayment(payment)
-      if (refusal !== null) throw new ApiError({ code: 'PAYMENT_CHECK', message: refusal, data: {} }, 422)
+      await refuseUnlessChecked(payment)
       return sendWithRetry(requestRide, {
         // A hint only: the server derives the region from the start.
         params: { region: 'north' },
@@ -168,6 +167,7 @@ export function useRequestRide() {
           gps_latitude: gps?.lat ?? null,
           gps_longitude: gps?.lng ?? null,
           payment_method: payment.method,
+          card_id: cardIdOf(payment),
           ...(await referralFields(slot)),
         },
         idempotencyKey: tapKey,
@@ -182,12 +182,36 @@ export function useRequestRide() {
   })
 }
 
+type Retry = {
+  readonly tapKey: string
+  readonly hash: string
+  readonly fareHash: string
+  readonly payment: PayChoice
+  /** Said by the rider now; else the trip is paid as it was. */
+  readonly isNamed: boolean
+}
+
+/** Asks the wallet that is to pay, before anything is sent; its no is a refusal like those of the server. */
+async function refuseUnlessChecked(payment: PayChoice): Promise<void> {
+  const refusal = await checkPayment(payment)
+  if (refusal !== null) throw new ApiError({ code: 'PAYMENT_CHECK', message: refusal, data: {} }, 422)
+}
+
+/** The card that pays for this ride; no other method names one. */
+function cardIdOf({ method, cardId }: PayChoice): string | null {
+  return method === 'creditcard' ? cardId : null
+}
+
 export function useRetryRide() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ tapKey, hash, fareHash }: { tapKey: string; hash: string; fareHash: string }) =>
-      sendWithRetry(retryRide, { body: { trip_hash: hash, fare_hash: fareHash }, idempotencyKey: tapKey }),
+    mutationFn: async ({ tapKey, hash, fareHash, payment, isNamed }: Retry) => {
+      await refuseUnlessChecked(payment)
+      const named = isNamed ? { payment_method: payment.method, card_id: cardIdOf(payment) } : {}
+      const body = { trip_hash: hash, fare_hash: fareHash, ...named }
+      return sendWithRetry(retryRide, { body, idempotencyKey: tapKey })
+    },
     onSuccess: (trip) => holdTrip(cache, trip),
   })
 }

@@ -27,7 +27,7 @@ export const requestRideHandler: Handler<typeof requestRide> = staged({
     const wish = await wishOf(house, body)
     if (body.fare_hash === undefined) refuseUnlessMetered(wish)
     await lockFreeRider(tx, riderId)
-    const payer = await tripPayer({ tx, house, riderId, named: body.payment_method })
+    const payer = await tripPayer({ tx, house, riderId, named: body.payment_method, cardId: body.card_id })
     if (wish.tip !== null) await refuseTipUnlessAvailable({ tx, tip: wish.tip, paymentMethod: payer.method })
     const quote =
       body.fare_hash === undefined

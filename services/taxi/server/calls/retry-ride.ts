@@ -7,7 +7,7 @@ import { lockedTripOfRider } from '../locked-trip.ts'
 import { findQuote, type Quote } from '../stores/quote-store.ts'
 import type { TripRecord } from '../stores/trip-record.ts'
 import { mayGiveTip } from '../tip-of-trip.ts'
-import { tripPayer } from '../trip-money.ts'
+import { retryPayer } from '../trip-money.ts'
 import { canRetry } from '../trip-view.ts'
 
 /** The old wish as a new trip: at the price that was agreed then or at a lower one, never silently at a higher. */
@@ -18,7 +18,7 @@ export const retryRideHandler: Handler<typeof retryRide> = staged({
     await lockFreeRider(tx, riderId)
     const trip = await lockedTripOfRider(tx, { riderId, reference: body.trip_hash })
     if (!canRetry(trip.state)) throw new Refusal('taxi.cannotRetryNow')
-    const payer = await tripPayer({ tx, house, riderId, named: body.payment_method ?? trip.paymentMethod })
+    const payer = await retryPayer({ tx, house, riderId, trip, named: body.payment_method, cardId: body.card_id })
     const wish = wishOf(trip, body.agreeExpandMatching ?? trip.agreesToExpand)
     // Who turns to cash gives no tip through the app, nor is one given that would be refused today.
     const isTipKept = wish.tip !== null && (await mayGiveTip({ tx, tip: wish.tip, paymentMethod: payer.method }))

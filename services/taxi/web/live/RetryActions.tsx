@@ -1,7 +1,14 @@
-import { Button, isApiError, newTapKey, noAnswerCodes, sentenceOf } from '@daoxing/kit/web'
+import { Button, isApiError, newTapKey, noAnswerCodes } from '@daoxing/kit/web'
 import type { Estimate, Trip } from '@daoxing/taxi/contract'
-import { useQuery } from '@tanstack/react-query'
+import { defaultChoice, type PayChoice, paymentDefaultsQuery, PaymentSheet } from '@daoxing/wallet/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { HailProblem, sentenceOfHail } from '../plan/HailProblem.tsx'
+import type { HailFailure } from '../plan/hail-failure.ts'
+import { PaymentRow } from '../plan/PaymentRow.tsx'
+import { useRetryPayment } from '../plan/ride-payment.ts'
+import { usePaymentTrouble } from '../plan/use-payment-trouble.ts'
 import { rememberRequestTime } from '../plan/request-times.ts'
 import { retryQuery, useRetryRide } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
@@ -23,16 +30,21 @@ export function RetryActions({ trip, onEdit, onReset }: RetryActionsProps) {
   const hash = trip.trip_hash
   const fresh = useQuery({ ...retryQuery(hash), refetchInterval: renewMs })
   const retry = useRetryRide()
+  const cache = useQueryClient()
+  const [wished, setWished] = useState<PayChoice | null>(null)
+  const payment = useRetryPayment(trip, wished)
+  const trouble = usePaymentTrouble(payment.chosen.method)
   const estimate = fresh.data?.estimate
   const request = ({ fareHash }: Estimate) => {
     rememberRequestTime('retry')
     retry.mutate(
-      { tapKey: newTapKey(), hash, fareHash },
+      { tapKey: newTapKey(), hash, fareHash, payment: payment.chosen, isNamed: wished !== null },
       {
         onError: (error) => {
           // A retry that timed out leaves nobody waiting for a trip that may not exist [TAXI-044].
           if (isApiError(error, noAnswerCodes.timeout)) onReset()
           else void fresh.refetch()
+          trouble.hearRefusal(error)
         },
       },
     )
@@ -42,10 +54,11 @@ export function RetryActions({ trip, onEdit, onReset }: RetryActionsProps) {
     <div className="flex flex-col gap-2">
       {estimate !== undefined && <PriceChange trip={trip} estimate={estimate} />}
       {retry.isError && (
-        <p role="alert" className="text-secondary text-danger">
-          {words.taxi_live_retry_failed({ reason: sentenceOf(retry.error) })}
-        </p>
+        <RetryProblem failure={trouble.failureOf(retry.error)} error={retry.error} onClose={retry.reset} />
       )}
+      <div className="text-secondary">
+        <PaymentRow payment={payment} onPress={trouble.choosePayment} />
+      </div>
       {fresh.isError && estimate === undefined ? (
         <>
           <p role="alert" className="text-secondary text-danger">
@@ -68,7 +81,37 @@ export function RetryActions({ trip, onEdit, onReset }: RetryActionsProps) {
       <Button isWide kind="quiet" onPress={onEdit}>
         {words.taxi_live_retry_edit()}
       </Button>
+      {trouble.paying !== null && (
+        <Suspense>
+          <PaymentSheet
+            chosen={payment.chosen}
+            reason={trouble.paying.reason}
+            backTo="/taxi"
+            onClose={trouble.closePayment}
+            onChosen={(choice) => {
+              // The default from now on is named as well: the trip had another one.
+              const defaults = cache.getQueryData(paymentDefaultsQuery.queryKey)
+              setWished(choice ?? (defaults === undefined ? null : defaultChoice(defaults)))
+              trouble.closePayment()
+              retry.reset()
+            }}
+          />
+        </Suspense>
+      )}
     </div>
+  )
+}
+
+type RetryProblemProps = { readonly failure: HailFailure; readonly error: unknown; readonly onClose: () => void }
+
+/** An old debt and an archived account have their popups, as with the first request; the rest says what it means for money. */
+function RetryProblem({ failure, error, onClose }: RetryProblemProps) {
+  if (failure === 'unpaid' || failure === 'archived')
+    return <HailProblem failure={failure} error={error} onClose={onClose} />
+  return (
+    <p role="alert" className="text-secondary text-danger">
+      {words.taxi_live_retry_failed({ reason: sentenceOfHail(failure, error) })}
+    </p>
   )
 }
 

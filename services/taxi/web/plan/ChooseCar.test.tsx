@@ -137,6 +137,19 @@ test('cash for this one ride leaves the default as it is', async () => {
   expect(server.of('PUT /rider/default_payment')).toEqual([])
 })
 
+test('another of the own cards pays for this one ride, and the default stays', async () => {
+  const server = await openPrices()
+  await button(/信用卡 •••• 4242/).click()
+  await page.getByRole('radio', { name: /1881/ }).click()
+  await button('確認').click()
+  await expect.element(button(/付款方式：信用卡 •••• 1881（只有這次）/)).toBeVisible()
+  await hail()
+  await vi.waitFor(() =>
+    expect(server.of(hailCall)).toMatchObject([{ body: { payment_method: 'creditcard', card_id: 'card-1881' } }]),
+  )
+  expect(server.of('PUT /rider/default_payment')).toEqual([])
+})
+
 test('another way can be kept for the rides to come', async () => {
   const server = await openPrices({
     'PUT /rider/default_payment': { body: { data: defaults({ revision: 2, default: 'cash' }) } },

@@ -7,12 +7,9 @@ import type { RidePayment } from './ride-payment.ts'
 type PaymentRowProps = { readonly payment: RidePayment; readonly onPress: () => void }
 
 /** With what this ride is paid, one tap from another way. */
-export function PaymentRow({ payment: { defaults, isKnown, chosen, isDisposableCash }, onPress }: PaymentRowProps) {
-  const name = !isKnown
-    ? words.taxi_plan_paymentLooking()
-    : isDisposableCash
-      ? words.taxi_plan_cashOnce()
-      : choiceName(defaults, chosen)
+export function PaymentRow({ payment, onPress }: PaymentRowProps) {
+  const { defaults, isKnown, chosen } = payment
+  const name = isKnown ? nameOf(payment) : words.taxi_plan_paymentLooking()
   return (
     <button
       type="button"
@@ -27,6 +24,13 @@ export function PaymentRow({ payment: { defaults, isKnown, chosen, isDisposableC
       <ChevronDown aria-hidden="true" size={16} className="text-muted" />
     </button>
   )
+}
+
+/** What is not the default says that it counts for this ride alone. */
+function nameOf({ defaults, chosen, isOnce, isDisposableCash }: RidePayment): string {
+  if (isDisposableCash) return words.taxi_plan_cashOnce()
+  const method = choiceName(defaults, chosen)
+  return isOnce ? words.taxi_plan_methodOnce({ method }) : method
 }
 
 function isFlagged(defaults: RidePayment['defaults'], { method, cardId }: RidePayment['chosen']): boolean {

@@ -1,15 +1,11 @@
-import { configsQuery } from '@daoxing/configs/web'
 import { isApiError, newTapKey } from '@daoxing/kit/web'
 import type { QuoteOption } from '@daoxing/taxi/contract'
-import { paymentDefaultsQuery } from '@daoxing/wallet/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useRideDraft } from '../ride-draft.ts'
 import { useRequestRide } from '../taxi-data.ts'
-import { isMendedByPayment, sentenceOfHail } from './HailProblem.tsx'
-import { type HailFailure, hailFailureOf } from './hail-failure.ts'
+import type { HailFailure } from './hail-failure.ts'
 import { rememberRequestTime } from './request-times.ts'
 import { type RidePayment, useRidePayment } from './ride-payment.ts'
+import { usePaymentTrouble } from './use-payment-trouble.ts'
 import { type RideTip, useTip } from './use-tip.ts'
 
 type Hail = {
@@ -31,24 +27,13 @@ type HailInput = {
   readonly onQuoteExpired: () => void
 }
 
-const noPhrases: readonly string[] = []
-
 /** Hails with what the ride is to be paid with, and sorts what may go wrong by what the rider can do about it. */
 export function useHail({ onQuoteExpired }: HailInput): Hail {
   const draft = useRideDraft()
   const payment = useRidePayment()
   const tip = useTip(payment)
-  const cache = useQueryClient()
   const request = useRequestRide()
-  const { data: configs } = useQuery(configsQuery(['unpaid_phrases', 'archived_phrases']))
-  const [paying, setPaying] = useState<Hail['paying']>(null)
-  const failureOfHail = (error: unknown) =>
-    hailFailureOf({
-      error,
-      paymentMethod: payment.chosen.method,
-      unpaidPhrases: configs?.unpaid_phrases ?? noPhrases,
-      archivedPhrases: configs?.archived_phrases ?? noPhrases,
-    })
+  const { failureOf, hearRefusal, ...trouble } = usePaymentTrouble(payment.chosen.method)
   const hail = (option: QuoteOption) => {
     rememberRequestTime('request')
     request.mutate(
@@ -57,11 +42,7 @@ export function useHail({ onQuoteExpired }: HailInput): Hail {
         onSuccess: draft.reset,
         onError: (error) => {
           if (isApiError(error, 'QUOTE_EXPIRED')) onQuoteExpired()
-          const failure = failureOfHail(error)
-          if (!isMendedByPayment(failure)) return
-          // The server has flagged what could not pay: the list shows it, and the rider chooses another way [ERR-001].
-          void cache.invalidateQueries({ queryKey: paymentDefaultsQuery.queryKey })
-          setPaying({ reason: sentenceOfHail(failure, error) })
+          hearRefusal(error)
         },
       },
     )
@@ -70,11 +51,9 @@ export function useHail({ onQuoteExpired }: HailInput): Hail {
     payment,
     tip,
     isSending: request.isPending,
-    problem: request.isError ? { failure: failureOfHail(request.error), error: request.error } : null,
-    paying,
+    problem: request.isError ? { failure: failureOf(request.error), error: request.error } : null,
+    ...trouble,
     hail,
-    choosePayment: () => setPaying({ reason: undefined }),
-    closePayment: () => setPaying(null),
     forgetProblem: request.reset,
   }
 }

@@ -204,6 +204,66 @@ test('a retry that is refused says so with what it means for money', async () =>
   await expect.element(page.getByRole('alert')).toHaveTextContent('還沒有叫車成功，沒有產生任何費用。這個報價已過期')
 })
 
+/** What the rider pays with: a card by default, and another one. */
+const paymentDefaults = {
+  revision: 1,
+  default: 'creditcard',
+  creditcard: ['4242', '1881'].map((last4, place) => ({
+    id: `card-${last4}`,
+    Card4No: last4,
+    in_use: place === 0,
+    expiry: '3012',
+    is_expired: false,
+    is_flagged: false,
+  })),
+  linepay_info: null,
+  options: ['cash', 'creditcard'].map((method) => ({ method, is_available: true, is_bound: true })),
+}
+const paymentRefusals = [
+  ['a pre-authorisation that failed, by its code', { code: 'POST_RIDES_0011', message: '預授權失敗' }],
+  ['a pre-authorisation that failed, by its status', { code: 'X', message: '預授權失敗', status: 905 }],
+  ['an empty account', { code: 'INSUFFICIENT_BALANCE', message: '餘額不足' }],
+  ['a block of automatic payment', { code: 'AUTO_PAYMENT_BLOCK', message: 'auto_payment_block' }],
+] as const
+for (const [what, refusal] of paymentRefusals)
+  test(`a retry refused for its payment is mended like a first request: ${what} [ERR-001, ERR-005, ERR-006]`, async () => {
+    let tries = 0
+    const server = tripServer(failed(), {
+      'GET /rides/retry/trip-1': freshAt(215),
+      'GET /rider/default_payment': { body: { data: paymentDefaults } },
+      'POST /rides': async () => {
+        tries += 1
+        return tries === 1 ? { status: 422, body: refusal } : { body: { data: tripAt('WAITING_SPECIFY', unixNow()) } }
+      },
+    })
+    await openLiveTrip({ ...failed(), payment_method: 'creditcard' })
+    await button('再試一次 · $215').click()
+    await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+    await page.getByRole('radio', { name: /1881/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '確認' }).click()
+    await expect.element(button(/付款方式：信用卡 •••• 1881（只有這次）/)).toBeVisible()
+    await button('再試一次 · $215').click()
+    await vi.waitFor(() =>
+      expect(server.of('POST /rides').map(({ body }) => body)).toEqual([
+        { trip_hash: 'trip-1', fare_hash: 'fare-2' },
+        { trip_hash: 'trip-1', fare_hash: 'fare-2', payment_method: 'creditcard', card_id: 'card-1881' },
+      ]),
+    )
+  })
+
+test('a retry of somebody who owes for a trip shows the way to it, or later [ERR-002]', async () => {
+  tripServer(failed(), {
+    'GET /rides/retry/trip-1': freshAt(215),
+    'POST /rides': { status: 409, body: { code: 'UNPAID_TRIPS', message: '您有尚未付款的行程' } },
+  })
+  await openLiveTrip(failed())
+  await button('再試一次 · $215').click()
+  await button('稍後付款').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await button('再試一次 · $215').click()
+  await expect.element(button('查看未付款行程')).toBeVisible()
+})
+
 test('a retry that times out resets the trip and the session [TAXI-044]', async () => {
   tripServer(failed(), {
     'GET /rides/retry/trip-1': freshAt(215),
