@@ -1,32 +1,54 @@
 import { matchRiders } from '@daoxing/dispatch/server'
-import { imagineHour, type Matcher } from './imagined-hour.ts'
+import { type HourOutcome, type HourPlan, imagineHour, type Matcher } from './imagined-hour.ts'
 import { mean } from './measure.ts'
 import { type Line, percent, threeDigits } from './table.ts'
 
-const drivers = 300
-/** Quiet: nearly everybody is alone in a batch. Rush: about as many hails as 300 cars can carry. */
-const loads = [
-  { name: 'quiet hour', secondsBetweenHails: 10 },
-  { name: 'rush hour', secondsBetweenHails: 5 },
+/** One and the same rush hour; only the cars on the road differ. With 300 all of them are busy by its end. */
+const secondsBetweenHails = 5
+const densities = [
+  { name: 'cars scarce', drivers: 240 },
+  { name: 'just enough', drivers: 320 },
+  { name: 'plenty', drivers: 480 },
 ] as const
 const seeds = 10
 /** Two-sided 95 % of Student's t with nine degrees of freedom, as ten seeds have. */
 const tOfTenSeeds = 2.262
 
-/** The same hour of the same city, once in batches and once as "who asks first gets the nearest car". */
+const figures: readonly { readonly name: string; read(outcome: HourOutcome): number; say(value: number): string }[] = [
+  { name: 'mean wait', read: ({ meanWaitSeconds }) => meanWaitSeconds, say: (value) => `${threeDigits(value)} s` },
+  { name: 'p90 wait', read: ({ slowWaitSeconds }) => slowWaitSeconds, say: (value) => `${threeDigits(value)} s` },
+  { name: 'served', read: ({ servedShare }) => servedShare, say: percent },
+  { name: 'empty way a ride', read: ({ emptyKm }) => emptyKm, say: (value) => `${threeDigits(value)} km` },
+]
+
+/**
+ * The same hours of the same city, once in batches and once as "who asks first gets the nearest car": ten seeds for each
+ * number of cars. Intervals are of the differences hour by hour, so that what both share drops out.
+ */
 export async function measureAssignment(): Promise<readonly Line[]> {
-  return loads.map(({ name, secondsBetweenHails }) => {
-    const plans = Array.from({ length: seeds }, (_, seed) => ({ drivers, secondsBetweenHails, seed }))
+  const lines: Line[] = []
+  for (const { name, drivers } of densities) {
+    const plans = Array.from({ length: seeds }, (_, seed): HourPlan => ({ drivers, secondsBetweenHails, seed }))
     const batched = plans.map((plan) => imagineHour(plan, inBatches))
     const greedy = plans.map((plan) => imagineHour(plan, firstCome))
-    const differences = batched.map(({ pickupSeconds }, seed) => pickupSeconds - (greedy[seed]?.pickupSeconds ?? 0))
-    return {
-      promise: `hail to pick-up, 300 cars, ${name}`,
-      figure: saidOf(batched),
-      anchor: `nearest car, first come: ${saidOf(greedy)}`,
-      ratio: `${mean(differences).toFixed(1)} s ± ${halfInterval(differences).toFixed(1)} (95 %)`,
-    }
-  })
+    for (const figure of figures)
+      lines.push(lineOf(`${figure.name}, ${drivers} cars (${name})`, figure, { batched, greedy }))
+  }
+  return lines
+}
+
+type Pair = { readonly batched: readonly HourOutcome[]; readonly greedy: readonly HourOutcome[] }
+
+function lineOf(promise: string, { read, say }: (typeof figures)[number], { batched, greedy }: Pair): Line {
+  const [ours, anchor] = [batched.map(read), greedy.map(read)]
+  const differences = ours.map((value, seed) => value - (anchor[seed] ?? 0))
+  const sign = mean(differences) < 0 ? '-' : '+'
+  return {
+    promise,
+    figure: say(mean(ours)),
+    anchor: `nearest car, first come: ${say(mean(anchor))}`,
+    ratio: `${sign}${say(Math.abs(mean(differences)))} ± ${say(halfInterval(differences))}, ${sign}${percent(Math.abs(mean(differences)) / mean(anchor))}`,
+  }
 }
 
 const inBatches: Matcher = (riders) =>
@@ -43,14 +65,7 @@ const firstCome: Matcher = (riders) => {
   })
 }
 
-type Outcome = ReturnType<typeof imagineHour>
-
-function saidOf(outcomes: readonly Outcome[]): string {
-  const seconds = mean(outcomes.map(({ pickupSeconds }) => pickupSeconds))
-  const unserved = mean(outcomes.map(({ unservedShare }) => unservedShare))
-  return `${threeDigits(seconds)} s, ${percent(unserved)} unserved`
-}
-
+/** Half of the 95 % interval of the mean. */
 function halfInterval(differences: readonly number[]): number {
   const middle = mean(differences)
   const variance = mean(differences.map((value) => (value - middle) ** 2)) * (seeds / (seeds - 1))

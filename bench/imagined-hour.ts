@@ -4,12 +4,27 @@ import { type Instant, type LatLng, plusSeconds } from '@daoxing/kit/contract'
 import { type Chance, seededChance } from '@daoxing/kit/simulator'
 import { travelEstimate } from '@daoxing/places/server'
 import { pointOfTaipei } from './greater-taipei.ts'
-import { mean } from './measure.ts'
+import { mean, percentile } from './measure.ts'
 
 export type HourPlan = { readonly drivers: number; readonly secondsBetweenHails: number; readonly seed: number }
-export type Given = { readonly orderHash: string; readonly driverId: string; readonly pickupSeconds: number }
+export type Given = {
+  readonly orderHash: string
+  readonly driverId: string
+  readonly pickupSeconds: number
+  readonly pickupMetres: number
+}
 /** Gives cars to those who wait, as they came. */
 export type Matcher = (riders: readonly WaitingRider[]) => readonly Given[]
+
+/** What came of an hour. A wait lasts from the hail to the car at the door. */
+export type HourOutcome = {
+  readonly meanWaitSeconds: number
+  readonly slowWaitSeconds: number
+  /** Of all who hailed. */
+  readonly servedShare: number
+  /** Driven to pick-ups without anybody aboard, for each ride. */
+  readonly emptyKm: number
+}
 
 type Hail = { readonly orderHash: string; readonly atSecond: number; readonly from: LatLng; readonly to: LatLng }
 type BusyCar = { readonly driverId: string; readonly untilSecond: number; readonly at: LatLng }
@@ -20,12 +35,13 @@ const patienceSeconds = 180
 const startsAt: Instant = '2026-11-20T06:05:00.000Z'
 
 /** An hour of a city in memory: hails come by chance, a matched car drives there, brings the rider and is free again. */
-export function imagineHour({ drivers, secondsBetweenHails, seed }: HourPlan, match: Matcher) {
+export function imagineHour({ drivers, secondsBetweenHails, seed }: HourPlan, match: Matcher): HourOutcome {
   const chance = seededChance(`bench/hour/${seed}`)
   const cars = freeCars(drivers, chance)
   const hails = hailsOfAnHour(chance, secondsBetweenHails)
   const hailOf = new Map(hails.map((hail) => [hail.orderHash, hail]))
   const waitedSeconds: number[] = []
+  let emptyMetres = 0
   let busy: readonly BusyCar[] = []
   let waiting: readonly Hail[] = []
   for (let second = 0; second < hourSeconds; second += batchSeconds) {
@@ -35,11 +51,12 @@ export function imagineHour({ drivers, secondsBetweenHails, seed }: HourPlan, ma
     const arrived = hails.filter(({ atSecond }) => atSecond <= second && atSecond > second - batchSeconds)
     waiting = [...waiting, ...arrived].filter(({ atSecond }) => second - atSecond < patienceSeconds)
     const given = match(waiting.map((hail) => cars.weigh(hail, { second, now })))
-    const served = given.flatMap(({ orderHash, driverId, pickupSeconds }): BusyCar[] => {
+    const served = given.flatMap(({ orderHash, driverId, pickupSeconds, pickupMetres }): BusyCar[] => {
       const hail = hailOf.get(orderHash)
       if (!hail) return []
       cars.remove(driverId)
       waitedSeconds.push(second - hail.atSecond + pickupSeconds)
+      emptyMetres += pickupMetres
       const aboardSeconds = travelEstimate(hail.from, hail.to, now).seconds
       return [{ driverId, untilSecond: second + pickupSeconds + aboardSeconds, at: hail.to }]
     })
@@ -48,8 +65,11 @@ export function imagineHour({ drivers, secondsBetweenHails, seed }: HourPlan, ma
     waiting = waiting.filter(({ orderHash }) => !isServed.has(orderHash))
   }
   return {
-    pickupSeconds: mean(waitedSeconds),
-    unservedShare: 1 - (waitedSeconds.length + waiting.length) / hails.length,
+    meanWaitSeconds: mean(waitedSeconds),
+    slowWaitSeconds: percentile(waitedSeconds, 0.9),
+    // Who still waits when the hour ends has not failed.
+    servedShare: waitedSeconds.length / (hails.length - waiting.length),
+    emptyKm: emptyMetres / 1000 / waitedSeconds.length,
   }
 }
 

@@ -120,9 +120,10 @@ export async function behindSavepoint<T>(tx: Tx, work: () => Promise<T>): Promis
   }
 }
 
-/** Takes a lock that lasts until the transaction ends; waits for whoever holds it. */
-export async function lockUntilEnd(tx: Tx, name: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(kyselyOf(tx))
+/** Takes locks that last until the transaction ends, one after the other; waits for whoever holds them. */
+export async function lockUntilEnd(tx: Tx, ...names: readonly string[]): Promise<void> {
+  const locks = names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+  await sql`SELECT ${sql.join(locks)}`.execute(kyselyOf(tx))
 }
 
 /** As `lockUntilEnd`, but answers false at once where somebody else holds it. */

@@ -10,6 +10,8 @@ export type PlanOptions = {
   readonly key?: string
   /** With `keepDueAt` a job that is planned already keeps its time. */
   readonly keepDueAt?: boolean
+  /** With `isSoonest` a job that is planned already falls due at the sooner of the two times. */
+  readonly isSoonest?: boolean
 }
 
 export type Jobs = {
@@ -30,12 +32,12 @@ const queryOn =
 
 export function createJobs(clock: Clock): Jobs {
   return {
-    async plan(tx, job, payload, { dueAt = clock.now(), key, keepDueAt = false } = {}) {
+    async plan(tx, job, payload, { dueAt = clock.now(), key, keepDueAt = false, isSoonest = false } = {}) {
       const mode = keepDueAt ? 'preserve_run_at' : 'replace'
       for (let tries = 0; tries < 5; tries += 1) {
         const [planned] = await queryOn(tx)(sql<{ id: number | null }>`
           SELECT id FROM graphile_worker.add_job(identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json,
-            run_at => ${dueAt}::timestamptz, job_key => ${key ?? null}, job_key_mode => ${mode})`)
+            run_at => ${isSoonest && key !== undefined ? soonestOf(dueAt, key) : sql`${dueAt}::timestamptz`}, job_key => ${key ?? null}, job_key_mode => ${mode})`)
         if (planned && planned.id !== null) return
         // A worker took the job of this key at this very moment: neither could it be changed nor was it replaced.
       }
@@ -46,6 +48,9 @@ export function createJobs(clock: Clock): Jobs {
     },
   }
 }
+
+const soonestOf = (dueAt: Instant, key: string) => sql`least(${dueAt}::timestamptz,
+  (SELECT run_at FROM graphile_worker._private_jobs WHERE key = ${key} AND locked_at IS NULL))`
 
 type DueJob = { id: string; name: string; payload: unknown; key: string | null }
 

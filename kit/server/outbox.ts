@@ -45,11 +45,10 @@ export function createOutbox({
       if (to.length > 0) {
         const text = JSON.stringify(payload)
         const rows = to.map((room) => ({ room, name: event.name, payload: text, created_at: clock.now() }))
-        await sql`INSERT INTO kit.outbox (room, name, payload, created_at)
+        // The word that there is something is delivered by PostgreSQL when the transaction commits, never before.
+        await sql`WITH written AS (INSERT INTO kit.outbox (room, name, payload, created_at)
           SELECT room, name, payload::jsonb, created_at::timestamptz FROM json_to_recordset(${JSON.stringify(rows)}::json)
-          AS row(room text, name text, payload text, created_at text)`.execute(tables)
-        // Delivered by PostgreSQL when the transaction commits, never before.
-        await sql`SELECT pg_notify(${channel}, '')`.execute(tables)
+          AS row(room text, name text, payload text, created_at text)) SELECT pg_notify(${channel}, '')`.execute(tables)
       }
       for (const { job } of subscriptions.filter((subscription) => subscription.event.name === event.name))
         await jobs.plan(tx, job, payload)

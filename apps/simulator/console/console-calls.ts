@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type DispatchDecision, listDecisions } from '@daoxing/dispatch/contract'
+import { listDecisions } from '@daoxing/dispatch/contract'
 import {
   CityFault,
   type CityFleet,
@@ -8,6 +8,7 @@ import {
   cityFaultKinds,
   tellCitySpeed,
 } from '@daoxing/dispatch/simulator'
+import type { ReplyOf } from '@daoxing/kit/contract'
 import { ApiFailure, citySpeeds } from '@daoxing/kit/simulator'
 import { basemapLayers, readBasemap } from '@daoxing/places/contract'
 import * as z from 'zod/mini'
@@ -118,7 +119,7 @@ function strike({ world, fleets }: ConsoleInput, body: unknown): unknown {
 async function decisionsAtServer(
   world: CityWorld,
   { query, language }: { query: URLSearchParams; language: string | undefined },
-): Promise<{ decisions: readonly DispatchDecision[] }> {
+): Promise<ReplyOf<typeof listDecisions>> {
   const [limit, order] = [query.get('limit'), query.get('order')]
   return fromServer(() =>
     cityApi(world).send(listDecisions, {

@@ -15,7 +15,7 @@ let city: RunningCity
 /** A server that knows nothing but how to enrol, so that the console is looked at alone. */
 function answerAsServer(path: string, body: string): unknown {
   if (path.endsWith('/partner/city/fleet')) return { data: { cars: [] } }
-  if (path.includes('/partner/city/decisions')) return { data: { decisions: [] } }
+  if (path.includes('/partner/city/decisions')) return { data: { decisions: [], asked: [] } }
   if (path.includes('/basemap/')) return { type: 'FeatureCollection', features: [] }
   if (path.endsWith('/partner/city/speed')) return { data: JSON.parse(body) }
   if (!path.endsWith('/partner/city/drivers')) return undefined
@@ -188,5 +188,5 @@ test('the page, its scripts without types, the map library and its base are serv
   expect((await ask('GET', '/map/maplibre-gl.mjs')).status).toBe(200)
   expect((await ask('GET', '/map/package.json')).status).toBe(404)
   expect((await ask('GET', '/basemap/towns')).body.type).toBe('FeatureCollection')
-  expect((await ask('GET', '/api/decisions?limit=5')).body).toEqual({ decisions: [] })
+  expect((await ask('GET', '/api/decisions?limit=5')).body).toEqual({ decisions: [], asked: [] })
 })

@@ -1,4 +1,4 @@
-import { defineCall, Instant, Language, LatLng } from '@daoxing/kit/contract'
+import { defineCall, Language, LatLng } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { DriverCard, DriverPosition, ShiftState, Vehicle } from './driver.ts'
 import { Offer } from './offer.ts'
@@ -113,38 +113,6 @@ export const listNearbyDrivers = defineCall({
     lng: z.coerce.number().check(z.gte(-180), z.lte(180)),
   }),
   reply: z.object({ drivers: z.array(NearbyDriver) }),
-})
-
-/** One batch of the dispatcher with everything that it weighed. Costs are seconds to the pick-up, aged by waiting. */
-export const DispatchDecision = z.object({
-  decisionId: z.int(),
-  region: z.string(),
-  decidedAt: Instant,
-  waiting: z.int(),
-  freeDrivers: z.int(),
-  pairs: z.array(
-    z.object({
-      orderHash: z.string(),
-      chosenDriverId: z.nullable(z.string()),
-      waitedSeconds: z.int(),
-      candidates: z.array(z.object({ driverId: z.string(), pickupSeconds: z.int(), cost: z.number() })),
-      reason: z.string(),
-    }),
-  ),
-})
-export type DispatchDecision = z.infer<typeof DispatchDecision>
-
-export const listDecisions = defineCall({
-  id: 'OWN-dispatch-listDecisions',
-  method: 'GET',
-  path: '/partner/city/decisions',
-  who: 'city',
-  purpose: 'the latest decisions of the dispatcher with their reasons, newest first',
-  query: z.object({
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
-    order: z.optional(z.string()),
-  }),
-  reply: z.object({ decisions: z.array(DispatchDecision) }),
 })
 
 /** A simulated city says how fast it lives, so that its cars are not taken for satellite fixes gone wrong. */

@@ -1,3 +1,4 @@
+import { offerSeconds } from '@daoxing/dispatch/contract'
 import { plusSeconds } from '@daoxing/kit/contract'
 import { isUniqueViolation, type House, seededRandom, tablesOf } from '@daoxing/kit/server'
 import fc from 'fast-check'
@@ -43,7 +44,7 @@ test('one driver chosen for two orders at the same moment gets one of them', asy
   await world.drivers({ ana: north(500) })
   const orders = await Promise.all(['one', 'two'].map((orderHash) => world.hails(orderHash)))
   const offered = await Promise.all(
-    orders.map(({ orderHash }) => offerToDriver({ house, orderHash, candidate: candidate('ana') })),
+    orders.map(({ orderHash }) => offerToDriver({ house, orderHash, candidate: candidate('ana'), offerSeconds })),
   )
   expect(offered.filter(Boolean)).toHaveLength(1)
   expect(await countOf('dispatch.offers')).toBe(1)
@@ -121,7 +122,7 @@ test('a driver never has two offers or jobs, an order never two drivers, whateve
     () => quietly(one(orders), ({ orderHash }) => giveUpWork({ payload: { orderHash }, house })),
     () =>
       quietly(one(orders), ({ orderHash }) =>
-        offerToDriver({ house, orderHash, candidate: candidate(one(drivers)?.driverId ?? '') }),
+        offerToDriver({ house, orderHash, candidate: candidate(one(drivers)?.driverId ?? ''), offerSeconds }),
       ),
     () => quietly(one(drivers), (driver) => driver.endsShift().then(() => driver.startsShift(north(500)))),
   ]

@@ -8,6 +8,11 @@ export function lockOrder(tx: Tx, orderHash: string): Promise<void> {
   return lockUntilEnd(tx, `order:${orderHash}`)
 }
 
+/** Both in their order, with one question to the database. */
+export function lockOrderAndDriver(tx: Tx, { orderHash, driverId }: { orderHash: string; driverId: string }) {
+  return lockUntilEnd(tx, `order:${orderHash}`, `driver:${driverId}`)
+}
+
 export function lockDriver(tx: Tx, driverId: string): Promise<void> {
   return lockUntilEnd(tx, `driver:${driverId}`)
 }

@@ -1,15 +1,17 @@
-import { plusSeconds, secondsBetween } from '@daoxing/kit/contract'
+import { distanceMetres, plusSeconds, secondsBetween } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import type { Fleet } from './fleet/fleet.ts'
 import { pickupTimePort } from './pickup-time.ts'
-import { fitsWish } from './rules/fits-wish.ts'
-import { candidatesMax, reachMetresAfter, type WaitingRider } from './rules/match-riders.ts'
+import { lackOf } from './rules/fits-wish.ts'
+import { candidatesMax, type Exclusion, reachMetresAfter, type WaitingRider } from './rules/match-riders.ts'
 import { blockedPairs } from './stores/block-store.ts'
 import { readAskedInVain } from './stores/offer-store.ts'
 import type { SeekerRow } from './stores/seeker-store.ts'
 
 /** Who let an offer run out may be asked for the same order again after this long; who refused it never is. */
 const askAgainSeconds = 60
+/** Kept with the decision, so that one can read why the car before the door was not sent. */
+const excludedKept = 12
 
 type Batch = {
   readonly tx: Tx
@@ -32,7 +34,7 @@ export async function weighRiders({
     orderHashes: waiting.map(({ orderHash }) => orderHash),
     expiredSince: plusSeconds(now, -askAgainSeconds),
   })
-  const inVain = new Set(askedInVain.map(({ orderHash, driverId }) => pairKey(orderHash, driverId)))
+  const inVain = new Map(askedInVain.map(({ orderHash, driverId, outcome }) => [pairKey(orderHash, driverId), outcome]))
   // Hard: a pair of whom one has blocked the other is never matched, however long the rider waits.
   const blocks = await blockedPairs(tx, [...new Set(waiting.map(({ riderId }) => riderId))])
   const blocked = new Set(blocks.map(({ riderId, driverId }) => pairKey(riderId, driverId)))
@@ -41,6 +43,7 @@ export async function weighRiders({
     const waitedSeconds = Math.floor(secondsBetween(seeker.waitingSince, now))
     const reachMetres = reachMetresAfter(waitedSeconds)
     const inReach = new Set<string>()
+    const excluded: Exclusion[] = []
     const near = fleet.nearest({
       point: seeker.pickup.location,
       radiusMetres: reachMetres,
@@ -50,15 +53,29 @@ export async function weighRiders({
         if (car.state !== 'free') return false
         seen.add(car.driverId)
         inReach.add(car.driverId)
-        if (inVain.has(pairKey(seeker.orderHash, car.driverId))) return false
-        return fitsWish(car, seeker) && !blocked.has(pairKey(seeker.riderId, car.driverId))
+        const why =
+          inVain.get(pairKey(seeker.orderHash, car.driverId)) ??
+          lackOf(car, seeker) ??
+          (blocked.has(pairKey(seeker.riderId, car.driverId)) ? 'blocked' : undefined)
+        const from = why && fleet.positionOf(car.driverId)?.location
+        if (why && from)
+          excluded.push({ driverId: car.driverId, why, metres: distanceMetres(from, seeker.pickup.location) })
+        return why === undefined
       },
     })
     const candidates = near.map(({ id, position }) => {
       const way = wayBetween(position.location, seeker.pickup.location, now)
       return { driverId: id, pickupSeconds: Math.round(way.seconds), pickupMetres: Math.round(way.metres) }
     })
-    return { orderHash: seeker.orderHash, waitedSeconds, reachMetres, carsInReach: inReach.size, candidates }
+    const nearestExcluded = excluded.toSorted((one, other) => one.metres - other.metres).slice(0, excludedKept)
+    return {
+      orderHash: seeker.orderHash,
+      waitedSeconds,
+      reachMetres,
+      carsInReach: inReach.size,
+      candidates,
+      excluded: nearestExcluded,
+    }
   })
   return { riders, freeDrivers: seen.size }
 }

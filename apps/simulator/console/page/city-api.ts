@@ -1,9 +1,10 @@
-import type { DispatchDecision } from '@daoxing/dispatch/contract'
+import type { AskedDriver, DispatchDecision, listDecisions } from '@daoxing/dispatch/contract'
+import type { ReplyOf } from '@daoxing/kit/contract'
 import type { CityState, StateDriver } from '../city-state.ts'
 import type { MailMessage, SmsMessage } from '../message-box.ts'
 import { language } from './words.ts'
 
-export type { CityState, DispatchDecision, MailMessage, SmsMessage, StateDriver }
+export type { AskedDriver, CityState, DispatchDecision, MailMessage, SmsMessage, StateDriver }
 export type ShownTrip = CityState['trips'][number]
 
 async function ask<Reply>(path: string, init: RequestInit = {}): Promise<Reply> {
@@ -19,8 +20,9 @@ export const readMessages = (to: string) =>
   ask<readonly SmsMessage[]>(`/api/messages${to === '' ? '' : `?to=${encodeURIComponent(to)}`}`)
 export const readMails = (to: string) =>
   ask<readonly MailMessage[]>(`/api/mails${to === '' ? '' : `?to=${encodeURIComponent(to)}`}`)
-export const readDecisions = async () =>
-  (await ask<{ decisions: readonly DispatchDecision[] }>('/api/decisions?limit=40')).decisions
+export type Decisions = ReplyOf<typeof listDecisions>
+export const readDecisions = (order: string) =>
+  ask<Decisions>(`/api/decisions?limit=40${order === '' ? '' : `&order=${encodeURIComponent(order)}`}`)
 export const readLayer = (layer: string) => ask<object>(`/basemap/${layer}`)
 export const changeSpeed = (factor: number) => post('/api/speed', { factor })
 export const changeCount = (count: number) => post('/api/drivers', { count })

@@ -3,7 +3,7 @@ import {
   type CityState,
   changeCount,
   changeSpeed,
-  type DispatchDecision,
+  type Decisions,
   type MailMessage,
   readDecisions,
   readMails,
@@ -12,11 +12,11 @@ import {
   type SmsMessage,
 } from './city-api.ts'
 import { type CityMap, openCityMap, stateColors } from './city-map.ts'
+import { showDecisions } from './decisions-panel.ts'
 import { button, byId, element, keepRows } from './elements.ts'
 import {
   type Actions,
   dot,
-  showDecisions,
   showDriverCard,
   showDrivers,
   showFaults,
@@ -36,7 +36,7 @@ type Tab = (typeof tabs)[number]
 let state: CityState | undefined
 let messages: readonly SmsMessage[] = []
 let mails: readonly MailMessage[] = []
-let decisions: readonly DispatchDecision[] = []
+let decisions: Decisions = { decisions: [], asked: [] }
 let tab: Tab = 'messages'
 let wish = ''
 let chosenId: string | undefined
@@ -61,6 +61,12 @@ const actions: Actions = {
     choose(driverId)
     const driver = state?.drivers.find((one) => one.driverId === driverId)
     if (driver) cityMap?.goTo(driver.position)
+  },
+  follow(tripHash) {
+    openTab('decisions')
+    wish = tripHash
+    search.value = tripHash
+    void look()
   },
   tell(work) {
     work.then(
@@ -94,7 +100,7 @@ async function look(): Promise<void> {
     state = await readState()
     if (tab === 'messages') messages = await readMessages(wish)
     if (tab === 'mails') mails = await readMails(wish)
-    if (tab === 'decisions') decisions = await readDecisions().catch(() => decisions)
+    if (tab === 'decisions') decisions = await readDecisions(wish).catch(() => decisions)
     isSilent = false
   } catch {
     isSilent = true
@@ -182,6 +188,7 @@ function showPanel(shown: CityState): void {
   const searchWords: Readonly<Partial<Record<Tab, Word>>> = {
     messages: 'find_phone',
     mails: 'find_mail',
+    decisions: 'find_trip',
     drivers: 'find_driver',
   }
   const searchWord = searchWords[tab]
@@ -189,7 +196,7 @@ function showPanel(shown: CityState): void {
   if (searchWord) [search.placeholder, search.ariaLabel] = [say(searchWord), say(searchWord)]
   if (tab === 'messages') showMessages(rows, messages)
   else if (tab === 'mails') showMails(rows, mails)
-  else if (tab === 'decisions') showDecisions(rows, decisions)
+  else if (tab === 'decisions') showDecisions(rows, { decisions, drivers: shown.drivers, wish, follow: actions.follow })
   else if (tab === 'trips') showTrips(rows, shown.trips, actions)
   else if (tab === 'drivers') showDrivers(rows, shown.drivers, wish, actions)
   else if (tab === 'faults') showFaults(rows, shown.faults, actions)
@@ -226,7 +233,7 @@ function changeLanguage(code: LanguageCode): void {
 function listen(): void {
   panel.append(search, rows)
   search.addEventListener('input', () => {
-    wish = search.value
+    wish = search.value.trim()
     void look()
   })
   speed.addEventListener('input', () => {

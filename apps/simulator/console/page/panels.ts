@@ -2,7 +2,6 @@
 import {
   type CityState,
   clearFaults,
-  type DispatchDecision,
   type MailMessage,
   makeFault,
   type ShownTrip,
@@ -14,7 +13,6 @@ import { button, element, keepRows } from './elements.ts'
 import { language, say, sayMaybe, type Word } from './words.ts'
 
 const driversShown = 80
-const candidatesShown = 8
 
 export function timeOf(instant: string): string {
   return new Date(instant).toLocaleTimeString(language(), { timeZone: 'Asia/Taipei', hour12: false })
@@ -79,66 +77,16 @@ function codeRow(code: string): HTMLElement {
   return element('h3', {}, element('span', { class: 'code' }, code), element('span', { class: 'side' }, copy))
 }
 
-export function showDecisions(rows: HTMLElement, decisions: readonly DispatchDecision[]): void {
-  fill(rows, decisions, 'no_decisions', {
-    key: ({ decisionId }) => String(decisionId),
-    print: language,
-    make: ({ decidedAt, region, waiting, freeDrivers, pairs }) =>
-      element(
-        'article',
-        { class: 'card' },
-        element(
-          'h3',
-          {},
-          timeOf(decidedAt),
-          element(
-            'span',
-            { class: 'side' },
-            `${region} · ${say('waiting_riders')} ${waiting} · ${say('free_drivers')} ${freeDrivers}`,
-          ),
-        ),
-        ...pairs.flatMap(pairRows),
-      ),
-  })
-}
-
-function pairRows({ orderHash, chosenDriverId, reason, candidates }: DispatchDecision['pairs'][number]): HTMLElement[] {
-  const table = element(
-    'table',
-    {},
-    element(
-      'tr',
-      {},
-      element('th', {}, say('tab_drivers')),
-      element('th', {}, say('pickup_seconds')),
-      element('th', {}, say('cost')),
-    ),
-    ...candidates
-      .slice(0, candidatesShown)
-      .map(({ driverId, pickupSeconds, cost }) =>
-        element(
-          'tr',
-          { class: driverId === chosenDriverId ? 'chosen' : '' },
-          element('td', {}, driverId),
-          element('td', {}, String(pickupSeconds)),
-          element('td', {}, String(Math.round(cost))),
-        ),
-      ),
-  )
-  return [
-    element('p', {}, `${orderHash.slice(0, 8)} → ${chosenDriverId ?? say('nobody')}`),
-    element('p', {}, reason),
-    element('details', {}, element('summary', {}, `${say('candidates')} ${candidates.length}`), table),
-  ]
-}
-
 export type Actions = {
   goTo(driverId: string): void
+  /** Shows what the dispatcher decided about a trip. */
+  follow(tripHash: string): void
   /** Does something and tells how it went. */
   tell(work: Promise<unknown>): void
 }
 
-export function showTrips(rows: HTMLElement, trips: readonly ShownTrip[], { goTo, tell }: Actions): void {
+export function showTrips(rows: HTMLElement, trips: readonly ShownTrip[], actions: Actions): void {
+  const { goTo, tell, follow } = actions
   const stateOf: Readonly<Record<string, string>> = {
     DRIVER_EN_ROUTE: 'pickup',
     ARRIVED: 'waiting',
@@ -166,6 +114,7 @@ export function showTrips(rows: HTMLElement, trips: readonly ShownTrip[], { goTo
           'div',
           { class: 'buttons' },
           button(say('show'), () => goTo(driverId)),
+          button(say('why_this_car'), () => follow(tripHash)),
           ...(isBefore
             ? [button(say('driver_cancels'), () => tell(makeFault({ kind: 'driver_cancels', tripHash })))]
             : []),

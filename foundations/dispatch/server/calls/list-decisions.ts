@@ -1,16 +1,35 @@
 import type { listDecisions } from '@daoxing/dispatch/contract'
 import type { Handler } from '@daoxing/kit/server'
-import { readDecisions } from '../stores/decision-store.ts'
+import { type KeptDecision, orderThatBegins, readDecisions } from '../stores/decision-store.ts'
+import { offersOfOrder } from '../stores/offer-store.ts'
 
 export const listDecisionsHandler: Handler<typeof listDecisions> = async ({ query, tx, house, language }) => {
-  const decisions = await readDecisions(tx, { limit: query.limit, orderHash: query.order })
+  const orderHash = query.order && ((await orderThatBegins(tx, query.order)) ?? query.order)
+  const decisions = await readDecisions(tx, { limit: query.limit, orderHash })
+  const say = (key: string, facts?: Record<string, number>) => house.words.say(key, language, facts) ?? key
   return {
-    decisions: decisions.map((decision) => ({
-      ...decision,
-      pairs: decision.pairs.map((pair) => ({
-        ...pair,
-        reason: house.words.say(pair.reason.key, language, pair.reason.facts) ?? pair.reason.key,
-      })),
-    })),
+    decisions: decisions.map((decision) => {
+      const orderOf = givenCars(decision)
+      return {
+        ...decision,
+        pairs: decision.pairs.map((pair) => ({
+          ...pair,
+          candidates: pair.candidates.map((candidate) => {
+            const order = orderOf.get(candidate.driverId) ?? null
+            return { ...candidate, givenTo: order === pair.orderHash ? null : order }
+          }),
+          excluded: pair.excluded.map(({ driverId, metres, why }) => ({ driverId, metres, why: say(why) })),
+          reason: say(pair.reason.key, pair.reason.facts),
+        })),
+      }
+    }),
+    asked: orderHash ? [...(await offersOfOrder(tx, orderHash))] : [],
   }
+}
+
+/** Which order of a batch got which car. */
+function givenCars({ pairs }: KeptDecision): ReadonlyMap<string, string> {
+  return new Map(
+    pairs.flatMap(({ orderHash, chosenDriverId }) => (chosenDriverId === null ? [] : [[chosenDriverId, orderHash]])),
+  )
 }

@@ -1,9 +1,14 @@
 import { configValue } from '@daoxing/configs/server'
 import type { House, Tx } from '@daoxing/kit/server'
-import { readFleet } from '../stores/fleet-store.ts'
+import { type FleetMark, fromTheStart, readFleetMoves } from '../stores/fleet-store.ts'
 import { createFleet, type Fleet } from './fleet.ts'
 
-type Holding = { readonly fleet: Fleet; refreshedAtMs: number; refreshing: Promise<void> | undefined }
+type Holding = {
+  readonly fleet: Fleet
+  readUpTo: FleetMark
+  refreshedAtMs: number
+  refreshing: Promise<void> | undefined
+}
 
 /** What is read on the way, for maps and times of arrival, may be this old. The dispatcher itself refreshes every batch. */
 const refreshEveryMs = 2_000
@@ -12,7 +17,7 @@ const fleets = new WeakMap<House, Holding>()
 function holdingOf(house: House): Holding {
   const known = fleets.get(house)
   if (known) return known
-  const holding: Holding = { fleet: createFleet(), refreshedAtMs: 0, refreshing: undefined }
+  const holding: Holding = { fleet: createFleet(), readUpTo: fromTheStart, refreshedAtMs: 0, refreshing: undefined }
   fleets.set(house, holding)
   return holding
 }
@@ -22,11 +27,15 @@ export function fleetOf(house: House): Fleet {
   return holdingOf(house).fleet
 }
 
-/** Brings the fleet to what the rows say now. */
+/** Brings the fleet to what the rows say now. Only who changed since the last time is read, however large it is. */
 export async function refreshFleet(house: House, tx: Tx = house.database): Promise<Fleet> {
   const holding = holdingOf(house)
-  const mark = holding.fleet.mark()
-  holding.fleet.takeOver(await readFleet(tx), mark)
+  const noted = holding.fleet.mark()
+  const besides = holding.fleet.unconfirmed()
+  const { rows, mark } = await readFleetMoves(tx, { since: holding.readUpTo, besides })
+  holding.fleet.takeOver(rows, noted)
+  // Of two that read at once the one that saw less may come last: then some of it is read again.
+  holding.readUpTo = mark
   holding.fleet.setPace(await configValue(tx, 'city_speed'))
   holding.refreshedAtMs = house.clock.nowMs()
   return holding.fleet

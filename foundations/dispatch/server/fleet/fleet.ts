@@ -17,6 +17,9 @@ export type FleetCarState = {
   readonly target: LatLng | null
 }
 
+/** What the rows say of a driver; no car where the driver is neither on shift nor held. */
+export type FleetRow = { readonly driverId: string; readonly car: FleetCarState | undefined }
+
 /** A position that is older says nothing any more: the driver may have gone. */
 export const freshSeconds = 30
 
@@ -33,11 +36,16 @@ export type Fleet = {
   note(car: FleetCarState): void
   change(driverId: string, change: Partial<FleetCarState>): void
   forget(driverId: string): void
-  /** Takes over what the rows say, as read after `mark`; what was noted since then is newer and stays. */
-  takeOver(cars: readonly FleetCarState[], mark: number): void
+  /**
+   * Takes over what the rows say of some drivers, as read after `mark`; what was noted since then is newer and stays. A
+   * driver without a car there has gone home.
+   */
+  takeOver(rows: readonly FleetRow[], mark: number): void
+  /** Whose notes no reading of the rows has confirmed yet: the transaction behind them may have failed. */
+  unconfirmed(): readonly string[]
   /** To be read before the rows are. */
   mark(): number
-  /** Fresh cars within the radius that are accepted, nearest first. */
+  /** Free cars within the radius whose position is fresh and that are accepted, nearest first. */
   nearest(wish: NearestWish): readonly (Found<string> & { car: FleetCarState; position: DriverPosition })[]
   /** Free drivers whose position is fresh. */
   countFree(nowMs: number): number
@@ -55,12 +63,20 @@ export function createFleet(): Fleet {
   const positions = new Map<string, DriverPosition>()
   const cars = new Map<string, FleetCarState>()
   const notedAt = new Map<string, number>()
+  // Free cars alone: in a scarce hour nobody wades through thousands that are taken.
   const grid = createGrid<string>()
   let notes = 0
   let pace = 1
   const stamp = (driverId: string) => {
     notes += 1
     notedAt.set(driverId, notes)
+  }
+  const settle = (driverId: string, car: FleetCarState | undefined) => {
+    if (car) cars.set(driverId, car)
+    else cars.delete(driverId)
+    const position = positions.get(driverId)
+    if (car?.state === 'free' && position) grid.put(driverId, position.location)
+    else grid.remove(driverId)
   }
   const isFresh = (driverId: string, nowMs: number) => {
     const position = positions.get(driverId)
@@ -75,7 +91,7 @@ export function createFleet(): Fleet {
       const seconds = last ? (msOf(position.at) - msOf(last.at)) / 1000 : Number.POSITIVE_INFINITY
       if (last && !isPlausibleMove({ from: last.location, to: position.location, seconds, pace })) return false
       positions.set(driverId, position)
-      grid.put(driverId, position.location)
+      if (cars.get(driverId)?.state === 'free') grid.put(driverId, position.location)
       return true
     },
     positionOf: (driverId) => positions.get(driverId),
@@ -83,25 +99,27 @@ export function createFleet(): Fleet {
     carOf: (driverId) => cars.get(driverId),
     note(car) {
       stamp(car.driverId)
-      cars.set(car.driverId, car)
+      settle(car.driverId, car)
     },
     change(driverId, change) {
       const car = cars.get(driverId)
       if (!car) return
       stamp(driverId)
-      cars.set(driverId, { ...car, ...change })
+      settle(driverId, { ...car, ...change })
     },
     forget(driverId) {
       stamp(driverId)
-      cars.delete(driverId)
+      settle(driverId, undefined)
     },
     mark: () => notes,
-    takeOver(read, mark) {
-      const isNewer = (driverId: string) => (notedAt.get(driverId) ?? 0) > mark
-      const known = new Set(read.map(({ driverId }) => driverId))
-      for (const driverId of cars.keys()) if (!known.has(driverId) && !isNewer(driverId)) cars.delete(driverId)
-      for (const car of read) if (!isNewer(car.driverId)) cars.set(car.driverId, car)
+    takeOver(rows, mark) {
+      for (const { driverId, car } of rows) {
+        if ((notedAt.get(driverId) ?? 0) > mark) continue
+        notedAt.delete(driverId)
+        settle(driverId, car)
+      }
     },
+    unconfirmed: () => [...notedAt.keys()],
     nearest({ point, radiusMetres, limit, nowMs, accepts }) {
       const found = grid.nearest({
         point,

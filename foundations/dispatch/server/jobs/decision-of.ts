@@ -1,26 +1,35 @@
 import type { Instant } from '@daoxing/kit/contract'
-import type { Match } from '../rules/match-riders.ts'
+import { ageingBonusSeconds, type Match } from '../rules/match-riders.ts'
 import type { KeptDecision } from '../stores/decision-store.ts'
 
 type Batch = {
   readonly region: string
   readonly decidedAt: Instant
   readonly freeDrivers: number
+  readonly took: KeptDecision['took']
   readonly matches: readonly Match[]
 }
 
 /** What is kept of a batch. */
-export function decisionOf({ region, decidedAt, freeDrivers, matches }: Batch): Omit<KeptDecision, 'decisionId'> {
+export function decisionOf({ region, decidedAt, freeDrivers, took, matches }: Batch): Omit<KeptDecision, 'decisionId'> {
   return {
     region,
     decidedAt,
     waiting: matches.length,
     freeDrivers,
+    took,
     pairs: matches.map((match) => ({
       orderHash: match.rider.orderHash,
       chosenDriverId: match.chosen?.driverId ?? null,
       waitedSeconds: match.rider.waitedSeconds,
+      reachMetres: match.rider.reachMetres,
+      waitBonusSeconds: ageingBonusSeconds(match.rider.waitedSeconds),
       candidates: match.candidates.map(({ driverId, pickupSeconds, cost }) => ({ driverId, pickupSeconds, cost })),
+      excluded: (match.rider.excluded ?? []).map(({ driverId, metres, why }) => ({
+        driverId,
+        metres: Math.round(metres),
+        why: `dispatch_excluded_${why}`,
+      })),
       reason: { key: `dispatch_reason_${match.reason}`, facts: factsOf(match) },
     })),
   }

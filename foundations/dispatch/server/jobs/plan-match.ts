@@ -1,5 +1,5 @@
 import { configValue } from '@daoxing/configs/server'
-import { plusSeconds } from '@daoxing/kit/contract'
+import { type Instant, plusSeconds } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { matchRegion, matchRegionKey } from './dispatch-jobs.ts'
 
@@ -10,8 +10,13 @@ export function matchAgainAtOnce({ tx, house, region }: InRegion): Promise<void>
   return house.jobs.plan(tx, matchRegion, { region }, { key: matchRegionKey(region) })
 }
 
-/** The next round, unless a sooner one is planned. */
-export async function matchNextRound({ tx, house, region }: InRegion): Promise<void> {
-  const dueAt = plusSeconds(house.clock.now(), await configValue(tx, 'dispatch_batch_seconds'))
-  await house.jobs.plan(tx, matchRegion, { region }, { key: matchRegionKey(region), dueAt, keepDueAt: true })
+/** The next round, counted from when this one began, however long it took; a sooner one that is planned stays. */
+export async function matchNextRound({
+  tx,
+  house,
+  region,
+  begunAt,
+}: InRegion & { readonly begunAt: Instant }): Promise<void> {
+  const dueAt = plusSeconds(begunAt, await configValue(tx, 'dispatch_batch_seconds'))
+  await house.jobs.plan(tx, matchRegion, { region }, { key: matchRegionKey(region), dueAt, isSoonest: true })
 }

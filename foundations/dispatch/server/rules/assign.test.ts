@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assign, type Costs } from './assign.ts'
+import { assign as assignPairings } from './assign.ts'
+
+/** A table as one writes it: null where the two may not meet. */
+type Costs = readonly (readonly (number | null)[])[]
+
+const assign = (costs: Costs) =>
+  assignPairings(costs.map((line) => line.flatMap((cost, column) => (cost === null ? [] : [{ column, cost }]))))
 
 function outcome(costs: Costs, chosen: readonly (number | undefined)[]): { count: number; sum: number } {
   const picked = chosen.flatMap((column, row) => (column === undefined ? [] : [costs[row]?.[column] ?? Number.NaN]))
@@ -76,5 +82,33 @@ test('it is as good as trying every way, up to six by six', () => {
       expect(outcome(costs, chosen)).toEqual(bestByTrying(costs))
     }),
     { numRuns: 300 },
+  )
+})
+
+test('sixty riders with thirty cars each: nobody can gain by an exchange, and nobody is left who could be served', () => {
+  const line = fc.uniqueArray(fc.record({ column: fc.nat(89), cost: fc.integer({ min: -2000, max: 2000 }) }), {
+    selector: ({ column }) => column,
+    maxLength: 30,
+  })
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 20, maxLength: 60 }), (pairings) => {
+      const chosen = assignPairings(pairings)
+      const costOf = (row: number, column: number | undefined) =>
+        pairings[row]?.find((pairing) => pairing.column === column)?.cost
+      const rowOf = new Map(chosen.flatMap((column, row) => (column === undefined ? [] : [[column, row] as const])))
+      expect(rowOf.size).toBe(chosen.filter((column) => column !== undefined).length)
+      for (const [row, mine] of chosen.entries())
+        for (const { column, cost } of pairings[row] ?? []) {
+          const other = rowOf.get(column)
+          if (other === undefined) expect(costOf(row, mine) ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(cost)
+          else if (mine === undefined) expect(costOf(other, column)).toBeLessThanOrEqual(cost)
+          else {
+            const swapped = costOf(other, mine)
+            if (swapped !== undefined)
+              expect((costOf(row, mine) ?? 0) + (costOf(other, column) ?? 0)).toBeLessThanOrEqual(cost + swapped)
+          }
+        }
+    }),
+    { numRuns: 60 },
   )
 })

@@ -1,74 +1,84 @@
-/** Cost of giving a row a column; null where the two may not meet. */
-export type Costs = readonly (readonly (number | null)[])[]
+import { createHeap } from './heap.ts'
+
+/** A column that a row may have, and what that costs. */
+export type Pairing = { readonly column: number; readonly cost: number }
+/** For every row the columns that it may have, each at most once; what is not listed may not be. */
+export type Pairings = readonly (readonly Pairing[])[]
 
 /**
  * Solves the assignment problem: answers the column of every row, undefined where a row gets none. As many rows as
  * possible get a column, and among those solutions the sum of costs is the smallest. Rows and columns may differ in number.
  *
- * Shortest augmenting paths with potentials (Hungarian method, after Jonker and Volgenant): rows² x columns steps.
+ * Shortest augmenting paths with potentials (Hungarian method, after Jonker and Volgenant) over the pairs that may be,
+ * with a heap: rows x pairs x log(pairs) steps, so that many riders with thirty cars each cost little.
  */
-export function assign(costs: Costs): readonly (number | undefined)[] {
-  const rows = costs.length
-  const columns = Math.max(0, ...costs.map((row) => row.length))
-  const priceOfNone = costOfStayingAlone(costs)
+export function assign(pairings: Pairings): readonly (number | undefined)[] {
+  const rows = pairings.length
+  const columns = pairings.flat().reduce((most, { column }) => Math.max(most, column + 1), 0)
+  const costOfNone = costOfStayingAlone(pairings)
   // Behind the real columns every row finds one that means "none", so that each row can always be placed.
-  const costOf = (row: number, column: number) =>
-    column >= columns ? priceOfNone : (costs[row]?.[column] ?? Number.POSITIVE_INFINITY)
+  const choices = pairings.map((line, row) => [...line, { column: columns + row, cost: costOfNone }])
   const width = columns + rows
-  const rowPotential = new Float64Array(rows)
-  const columnPotential = new Float64Array(width)
-  const rowOf = new Int32Array(width).fill(-1)
-  for (let row = 0; row < rows; row += 1) placeRow({ row, width, costOf, rowPotential, columnPotential, rowOf })
-  const chosen: (number | undefined)[] = costs.map(() => undefined)
+  const board: Board = {
+    choices,
+    rowPotential: new Float64Array(rows),
+    columnPotential: new Float64Array(width),
+    rowOf: new Int32Array(width).fill(-1),
+    reached: new Float64Array(width).fill(Number.POSITIVE_INFINITY),
+    cameFrom: new Int32Array(width),
+    isDone: new Uint8Array(width),
+  }
+  for (let row = 0; row < rows; row += 1) placeRow(board, row)
+  const chosen: (number | undefined)[] = pairings.map(() => undefined)
   for (let column = 0; column < columns; column += 1) {
-    const row = at(rowOf, column)
+    const row = at(board.rowOf, column)
     if (row >= 0) chosen[row] = column
   }
   return chosen
 }
 
 /** Dearer than any difference that real choices can make, so that nobody is left out to save seconds. */
-function costOfStayingAlone(costs: Costs): number {
-  const known = costs.flat().filter((cost) => cost !== null)
-  const least = known.reduce((low, cost) => Math.min(low, cost), 0)
-  const most = known.reduce((high, cost) => Math.max(high, cost), 0)
-  return (most - least + 1) * (costs.length + 1) + most
+function costOfStayingAlone(pairings: Pairings): number {
+  let [least, most] = [0, 0]
+  for (const { cost } of pairings.flat()) [least, most] = [Math.min(least, cost), Math.max(most, cost)]
+  return (most - least + 1) * (pairings.length + 1) + most
 }
 
-type Placement = {
-  readonly row: number
-  readonly width: number
-  readonly costOf: (row: number, column: number) => number
+type Board = {
+  readonly choices: Pairings
   readonly rowPotential: Float64Array
   readonly columnPotential: Float64Array
+  /** Who has a column; -1 where nobody does. */
   readonly rowOf: Int32Array
+  /** What the cheapest chain of moves to a column costs, as far as it was found for the row that is being placed. */
+  readonly reached: Float64Array
+  /** The column before it in that chain; -1 where the chain begins. */
+  readonly cameFrom: Int32Array
+  readonly isDone: Uint8Array
 }
 
 /** Finds the cheapest chain of moves that frees a column for the row, and makes them. */
-function placeRow({ row, width, costOf, rowPotential, columnPotential, rowOf }: Placement): void {
-  const reached = new Float64Array(width).fill(Number.POSITIVE_INFINITY)
-  const cameFrom = new Int32Array(width).fill(-1)
-  const isDone = new Uint8Array(width)
+function placeRow(board: Board, row: number): void {
+  const { rowPotential, columnPotential, rowOf, reached, cameFrom, isDone } = board
+  const heap = createHeap()
+  const touched: number[] = []
   const doneColumns: number[] = []
   let currentRow = row
   let lastColumn = -1
   let travelled = 0
   for (;;) {
-    let nearest = -1
-    let nearestCost = Number.POSITIVE_INFINITY
-    for (let column = 0; column < width; column += 1) {
-      if (isDone[column]) continue
-      const step = costOf(currentRow, column) - at(rowPotential, currentRow) - at(columnPotential, column)
-      if (travelled + step < at(reached, column)) {
-        reached[column] = travelled + step
-        cameFrom[column] = lastColumn
-      }
-      if (at(reached, column) < nearestCost) {
-        nearest = column
-        nearestCost = at(reached, column)
-      }
+    for (const { column, cost } of board.choices[currentRow] ?? []) {
+      const found = travelled + cost - at(rowPotential, currentRow) - at(columnPotential, column)
+      if (isDone[column] || found >= at(reached, column)) continue
+      if (at(reached, column) === Number.POSITIVE_INFINITY) touched.push(column)
+      reached[column] = found
+      cameFrom[column] = lastColumn
+      heap.push(found, column)
     }
-    travelled = nearestCost
+    // A column may lie there several times; only its cheapest entry is still true.
+    let nearest = heap.pop()
+    while (isDone[nearest]) nearest = heap.pop()
+    travelled = at(reached, nearest)
     lastColumn = nearest
     const holder = at(rowOf, nearest)
     if (holder < 0) break
@@ -87,6 +97,10 @@ function placeRow({ row, width, costOf, rowPotential, columnPotential, rowOf }: 
     const previous = at(cameFrom, column)
     rowOf[column] = previous < 0 ? row : at(rowOf, previous)
     column = previous
+  }
+  for (const column of touched) {
+    reached[column] = Number.POSITIVE_INFINITY
+    isDone[column] = 0
   }
 }
 

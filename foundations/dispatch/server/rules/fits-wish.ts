@@ -6,9 +6,19 @@ type CarWish = {
   readonly carModel?: string | null
 }
 
+/** Why a car cannot be sent for a wish. */
+export type Lack = 'features' | 'seats' | 'model'
+
 /** Whether a car has every feature that is needed and room for everybody; what it can do beyond that is no matter. */
 export function fitsWish(car: Car, wish: CarWish): boolean {
-  return hasAll(car.features, wish.features) && car.seats >= wish.seats && isModel(car.model, wish.carModel)
+  return lackOf(car, wish) === undefined
+}
+
+/** What a car lacks first, or undefined where it fits. */
+export function lackOf(car: Car, wish: CarWish): Lack | undefined {
+  if (!hasAll(car.features, wish.features)) return 'features'
+  if (car.seats < wish.seats) return 'seats'
+  return isModel(car.model, wish.carModel) ? undefined : 'model'
 }
 
 /** Whether a car is of the model that is asked for, if one is. */

@@ -60,22 +60,34 @@ export function createGrid<Id>(): Grid<Id> {
       const atLeastMetres = leastMetresFrom(point, radiusMetres)
       const best: Found<Id>[] = []
       const worstMetres = () => (best.length < limit ? radiusMetres : (best[limit - 1]?.metres ?? 0))
+      const look = (members: Iterable<Place<Id>>) => {
+        for (const place of members) {
+          // In a crowded cell most are too far at the first glance, which costs a tenth of the true distance.
+          if (atLeastMetres(place.point) > worstMetres()) continue
+          const metres = distanceMetres(point, place.point)
+          const isNearer = best.length < limit ? metres <= radiusMetres : metres < worstMetres()
+          if (isNearer && accepts(place.id)) insert(best, { id: place.id, metres }, limit)
+        }
+      }
+      // A few cars are looked through sooner than the many empty cells between them.
+      if (places.size < cellsWithin(radiusMetres / ringMetres)) {
+        look(places.values())
+        return best
+      }
       // Everybody in ring n is at least n - 1 whole cells away.
       for (let ring = 0; (ring - 1) * ringMetres <= radiusMetres; ring += 1) {
         if (best.length >= limit && worstMetres() <= (ring - 1) * ringMetres) break
-        for (const cell of ringCells(row, column, ring))
-          for (const place of cells.get(cell) ?? []) {
-            // In a crowded cell most are too far at the first glance, which costs a tenth of the true distance.
-            if (atLeastMetres(place.point) > worstMetres()) continue
-            const metres = distanceMetres(point, place.point)
-            const isNearer = best.length < limit ? metres <= radiusMetres : metres < worstMetres()
-            if (isNearer && accepts(place.id)) insert(best, { id: place.id, metres }, limit)
-          }
+        for (const cell of ringCells(row, column, ring)) {
+          const members = cells.get(cell)
+          if (members) look(members)
+        }
       }
       return best
     },
   }
 }
+
+const cellsWithin = (rings: number) => (2 * Math.ceil(rings) + 1) ** 2
 
 /** Puts somebody in their place among the best; who is one too many falls off the end. */
 function insert<Id>(best: Found<Id>[], found: Found<Id>, limit: number): void {

@@ -30,7 +30,81 @@ test('who has waited long gets the only car before who is nearer', () => {
   expect(chosenOf([near, rider('patient', { ana: 200 }, { waitedSeconds: 30 })])).toMatchObject({ near: 'ana' })
   expect(chosenOf([near, rider('patient', { ana: 200 }, { waitedSeconds: 180 })])).toMatchObject({ patient: 'ana' })
   expect(costOf({ pickupSeconds: 200, waitedSeconds: 20 })).toBe(200)
-  expect(costOf({ pickupSeconds: 200, waitedSeconds: 50 })).toBe(170)
+  expect(costOf({ pickupSeconds: 200, waitedSeconds: 50 })).toBe(110)
+})
+
+test('before the search ends nobody who came half a minute later is served first, wherever the cars are', () => {
+  // The longest way within reach at the slowest hour.
+  const longestSeconds = 2_000
+  const near = rider('near', { ana: 1 }, { waitedSeconds: 150 })
+  const far = rider('far', { ana: longestSeconds }, { waitedSeconds: 180 })
+  expect(chosenOf([rider('new', { ana: 1 }), { ...far, waitedSeconds: 162 }])).toMatchObject({ far: 'ana' })
+  expect(costOf({ pickupSeconds: longestSeconds, waitedSeconds: 300 })).toBeLessThan(
+    costOf({ pickupSeconds: 1, waitedSeconds: 255 }),
+  )
+  // Of two who have waited nearly alike the way decides still.
+  expect(chosenOf([near, far])).toMatchObject({ near: 'ana' })
+})
+
+const crowds = fc.array(
+  fc.record({
+    waitedSeconds: fc.integer({ min: 0, max: 300 }),
+    ways: fc.dictionary(fc.constantFrom('ana', 'ben', 'cat', 'dan', 'eve'), fc.integer({ min: 1, max: 2000 })),
+  }),
+  { maxLength: 12 },
+)
+const ridersOf = (crowd: readonly { waitedSeconds: number; ways: Ways }[]) =>
+  crowd.map(({ waitedSeconds, ways }, at) => rider(`order-${at}`, ways, { waitedSeconds }))
+
+test('whoever is left without a car is passed over only for riders whose way and wait together count for more', () => {
+  fc.assert(
+    fc.property(crowds, (crowd) => {
+      const matches = matchRiders(ridersOf(crowd))
+      const holderOf = new Map(matches.flatMap((match) => (match.chosen ? [[match.chosen.driverId, match]] : [])))
+      for (const { chosen, candidates } of matches)
+        for (const { driverId, cost } of chosen ? [] : candidates) {
+          // A car that could come is never left idle, and who has it instead was not dearer.
+          const holder = holderOf.get(driverId)
+          const held = holder?.candidates.find((candidate) => candidate.driverId === driverId)
+          expect(held?.cost ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(cost)
+        }
+    }),
+  )
+})
+
+test('no car is given twice, and none that was not a candidate', () => {
+  fc.assert(
+    fc.property(crowds, (crowd) => {
+      const matches = matchRiders(ridersOf(crowd))
+      const given = matches.flatMap(({ chosen }) => chosen?.driverId ?? [])
+      expect(new Set(given).size).toBe(given.length)
+      for (const [at, { chosen }] of matches.entries())
+        if (chosen) expect(Object.keys(crowd[at]?.ways ?? {})).toContain(chosen.driverId)
+    }),
+  )
+})
+
+test('nobody starves: with one car at a time and ever new riders at its door, the one far off is served in time', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 60, max: 2000 }),
+      fc.integer({ min: 2, max: 12 }),
+      fc.integer({ min: 1, max: 30 }),
+      (farSeconds, everySeconds, nearSeconds) => {
+        let waiting = [{ orderHash: 'far', since: 0, way: farSeconds }]
+        for (let second = 0; second < 180; second += everySeconds) {
+          waiting.push({ orderHash: `near-${second}`, since: second, way: nearSeconds })
+          const chosen = chosenOf(
+            waiting.map(({ orderHash, since, way }) =>
+              rider(orderHash, { ana: way }, { waitedSeconds: second - since }),
+            ),
+          )
+          waiting = waiting.filter(({ orderHash }) => chosen[orderHash] === undefined)
+        }
+        expect(waiting.map(({ orderHash }) => orderHash)).not.toContain('far')
+      },
+    ),
+  )
 })
 
 test('without a car the reason says whether none was near, none was fit, or all went to others', () => {

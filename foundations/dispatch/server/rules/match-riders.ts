@@ -1,7 +1,15 @@
 import { assign } from './assign.ts'
+import type { Lack } from './fits-wish.ts'
 
 /** A car that could come for a rider: within reach, fit for the wish, not asked in vain. */
 export type Candidate = { readonly driverId: string; readonly pickupSeconds: number; readonly pickupMetres: number }
+
+/** A free car within reach that must not come for a rider, however long the wait: what it lacks, or what was between the two. */
+export type Exclusion = {
+  readonly driverId: string
+  readonly metres: number
+  readonly why: Lack | 'refused' | 'gaveBack' | 'letRunOut' | 'blocked'
+}
 
 export type WaitingRider = {
   readonly orderHash: string
@@ -11,6 +19,8 @@ export type WaitingRider = {
   /** Free cars within reach, whether they fit or not. */
   readonly carsInReach: number
   readonly candidates: readonly Candidate[]
+  /** The nearest of those that were looked at and excluded. */
+  readonly excluded?: readonly Exclusion[]
 }
 
 export type MatchReason = 'nearest' | 'betterForAll' | 'carsTaken' | 'noneFits' | 'noneNear' | 'movedMeanwhile'
@@ -22,9 +32,14 @@ export type Match = {
   readonly reason: MatchReason
 }
 
-/** A rider who waits gets ahead of others: from here on every second waited counts as a second of way. */
+/** From here on a rider who waits gets ahead of others. */
 export const patientSeconds = 20
-const ageingBonusPerSecond = 1
+/**
+ * Seconds of way that waiting outweighs: little at first, so that a short wait spoils nobody's better car, and more with
+ * every second. After 160 s it is more than the longest way within reach, so that before the search ends nobody who
+ * came later is served first, wherever the cars are.
+ */
+const ageingSquare = 10
 
 /** The search reaches 6 km at first and 100 m more a second, up to 12 km after a minute. */
 const reachAtFirstMetres = 6_000
@@ -32,8 +47,8 @@ const reachGrowthMps = 100
 export const reachMetresMax = 12_000
 /** Cars weighed for one rider; the thirty-first is hardly ever the better choice. */
 export const candidatesMax = 30
-/** Riders placed in one batch. The work grows with the square of their number; who waits longest comes first. */
-const ridersMax = 200
+/** Riders placed in one batch, so that it ends before the next begins; who waits longest comes first. */
+const ridersMax = 500
 
 export function reachMetresAfter(waitedSeconds: number): number {
   return Math.min(reachMetresMax, reachAtFirstMetres + reachGrowthMps * Math.max(0, waitedSeconds))
@@ -41,7 +56,11 @@ export function reachMetresAfter(waitedSeconds: number): number {
 
 /** What a pair costs: seconds to the pick-up, less what the rider has earned by waiting. */
 export function costOf({ pickupSeconds, waitedSeconds }: { pickupSeconds: number; waitedSeconds: number }): number {
-  return pickupSeconds - ageingBonusPerSecond * Math.max(0, waitedSeconds - patientSeconds)
+  return pickupSeconds - ageingBonusSeconds(waitedSeconds)
+}
+
+export function ageingBonusSeconds(waitedSeconds: number): number {
+  return Math.round(Math.max(0, waitedSeconds - patientSeconds) ** 2 / ageingSquare)
 }
 
 /** Gives each rider a car, or none, so that as many as can be are served and the sum of costs is least. */
@@ -52,15 +71,14 @@ export function matchRiders(riders: readonly WaitingRider[]): readonly Match[] {
     .slice(0, ridersMax)
   const drivers = [...new Set(placed.flatMap(({ candidates }) => candidates.map(({ driverId }) => driverId)))]
   const columnOf = new Map(drivers.map((driverId, column) => [driverId, column]))
-  const costs = placed.map((rider) => {
-    const line: (number | null)[] = drivers.map(() => null)
-    for (const candidate of rider.candidates) {
-      const column = columnOf.get(candidate.driverId)
-      if (column !== undefined) line[column] = costOf({ ...candidate, waitedSeconds: rider.waitedSeconds })
-    }
-    return line
-  })
-  const chosenColumns = assign(costs)
+  const chosenColumns = assign(
+    placed.map(({ candidates, waitedSeconds }) =>
+      candidates.map((candidate) => ({
+        column: columnOf.get(candidate.driverId) ?? 0,
+        cost: costOf({ ...candidate, waitedSeconds }),
+      })),
+    ),
+  )
   const chosenOf = new Map(
     placed.map((rider, row) => {
       const column = chosenColumns[row]

@@ -109,6 +109,7 @@ export type DispatchTables = {
     decided_at: string
     waiting: number
     free_drivers: number
+    took: unknown
     order_hashes: string[]
     pairs: unknown
   }

@@ -1,6 +1,6 @@
 import { type Instant, type LatLng, nextState, Refusal } from '@daoxing/kit/contract'
 import { type Tx, tablesOf } from '@daoxing/kit/server'
-import { Offer, type OfferEvent, offerLifecycle } from '@daoxing/dispatch/contract'
+import { type AskedDriver, Offer, type OfferEvent, offerLifecycle, OfferState } from '@daoxing/dispatch/contract'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { DispatchTables } from './dispatch-tables.ts'
@@ -129,7 +129,14 @@ export async function openOfferOfOrder(tx: Tx, orderHash: string): Promise<Offer
   return row && offerOf(row)
 }
 
-export type EarlierOffer = { readonly orderHash: string; readonly driverId: string }
+export type EarlierOffer = {
+  readonly orderHash: string
+  readonly driverId: string
+  readonly outcome: 'refused' | 'gaveBack' | 'letRunOut'
+}
+
+const outcomeOf = { rejected: 'refused', accepted: 'gaveBack', expired: 'letRunOut' } as const
+const EndedState = z.enum(['rejected', 'accepted', 'expired'])
 
 /**
  * Who need not be asked again for these orders: drivers who refused, who took the order and gave it back, or who let
@@ -142,8 +149,7 @@ export async function readAskedInVain(
   if (orderHashes.length === 0) return []
   const rows = await tablesOf<DispatchTables>(tx)
     .selectFrom('dispatch.offers')
-    .select(['order_hash', 'driver_id'])
-    .distinct()
+    .select(['order_hash', 'driver_id', 'state'])
     .where('order_hash', 'in', orderHashes)
     .where((where) =>
       where.or([
@@ -152,7 +158,28 @@ export async function readAskedInVain(
       ]),
     )
     .execute()
-  return rows.map((row) => ({ orderHash: row.order_hash, driverId: row.driver_id }))
+  return rows.map((row) => ({
+    orderHash: row.order_hash,
+    driverId: row.driver_id,
+    outcome: outcomeOf[z.parse(EndedState, row.state)],
+  }))
+}
+
+/** Who was asked for an order and what became of it, oldest first. */
+export async function offersOfOrder(tx: Tx, orderHash: string): Promise<readonly AskedDriver[]> {
+  const rows = await tablesOf<DispatchTables>(tx)
+    .selectFrom('dispatch.offers')
+    .select(['driver_id', 'state', 'offered_at', 'ended_at', 'pickup_seconds'])
+    .where('order_hash', '=', orderHash)
+    .orderBy('offered_at')
+    .execute()
+  return rows.map((row) => ({
+    driverId: row.driver_id,
+    state: z.parse(OfferState, row.state),
+    offeredAt: row.offered_at,
+    endedAt: row.ended_at,
+    pickupSeconds: row.pickup_seconds,
+  }))
 }
 
 export async function countDriversAsked(tx: Tx, orderHash: string): Promise<number> {

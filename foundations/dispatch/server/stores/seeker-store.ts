@@ -87,6 +87,37 @@ export async function readSeeker(tx: Tx, orderHash: string): Promise<SeekerRow |
   return row && seekerOf(row)
 }
 
+/** A seeker and whether this driver may still be asked: on shift, and neither has blocked the other since. */
+export async function readSeekerFor(
+  tx: Tx,
+  { orderHash, driverId }: { orderHash: string; driverId: string },
+): Promise<{ readonly seeker: SeekerRow; readonly mayBeAsked: boolean } | undefined> {
+  const row = await tablesOf<DispatchTables>(tx)
+    .selectFrom('dispatch.seekers')
+    .select(columns)
+    .select(({ and, exists, not, selectFrom }) =>
+      and([
+        exists(
+          selectFrom('dispatch.shifts')
+            .select('shift_id')
+            .where('driver_id', '=', driverId)
+            .where('ended_at', 'is', null),
+        ),
+        not(
+          exists(
+            selectFrom('dispatch.blocks')
+              .select('dispatch.blocks.driver_id')
+              .whereRef('dispatch.blocks.rider_id', '=', 'dispatch.seekers.rider_id')
+              .where('dispatch.blocks.driver_id', '=', driverId),
+          ),
+        ),
+      ]).as('may_be_asked'),
+    )
+    .where('order_hash', '=', orderHash)
+    .executeTakeFirst()
+  return row && { seeker: seekerOf(row), mayBeAsked: Boolean(row.may_be_asked) }
+}
+
 /** Who waits in a region without an open offer, longest first. */
 export async function readWaiting(tx: Tx, region: string): Promise<readonly SeekerRow[]> {
   const rows = await tablesOf<DispatchTables>(tx)
