@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { FavouriteChips } from './parts/FavouriteChips.tsx'
+import { PlaceSearch } from './parts/PlaceSearch.tsx'
 import { FavouritesScreen } from './screens/FavouritesScreen.tsx'
 import { SetFavouriteStep } from './screens/SetFavouriteStep.tsx'
 
@@ -80,12 +81,27 @@ async function open(path: string) {
             <Route path="/setting/addresses" element={<FavouritesScreen />} />
             <Route path="/signUp" element={<SetFavouriteStep onDone={() => undefined} returnPath="/signUp" />} />
             <Route path="/taxi" element={<Told />} />
+            <Route path="/search" element={<SearchForEnd />} />
           </Routes>
         </MemoryRouter>
       </RegistryProvider>
       <PopupHost />
       <ToastHost />
     </QueryClientProvider>,
+  )
+}
+
+function SearchForEnd() {
+  const nothing = () => undefined
+  return (
+    <PlaceSearch
+      prompt="要去哪裡"
+      near={null}
+      favourites={[home]}
+      hasOwnPosition={false}
+      onChoose={nothing}
+      onOwnPosition={nothing}
+    />
   )
 }
 
@@ -132,6 +148,15 @@ test('another address for home is asked about, and after a yes the rider is told
   await page.getByRole('button', { name: '更改地址' }).click()
   await expect.element(page.getByText('已更新常用地址')).toBeInTheDocument()
   expect(asked.map(({ call }) => call)).toEqual(['POST /v2/rider/fav_address', `PUT /v2/rider/fav_address/${home.id}`])
+})
+
+test('what is typed finds the own places first, however 臺 is written', async () => {
+  aServer([home])
+  await open('/search')
+  await page.getByRole('combobox', { name: '要去哪裡' }).fill('台北市信義')
+  await expect.element(page.getByRole('option').first()).toHaveAccessibleName(/^住家/)
+  await page.getByRole('combobox').fill('沒有這個地方')
+  await expect.element(page.getByRole('option', { name: /住家/ })).not.toBeInTheDocument()
 })
 
 test('a place of any name is added, renamed and forgotten among the others', async () => {

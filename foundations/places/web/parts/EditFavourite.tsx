@@ -58,6 +58,7 @@ export function EditFavourite({ kept, icon }: EditFavouriteProps) {
     const isSure = await askPopup({
       title: words.places_favourite_deleteTitle({ name: description }),
       confirmLabel: words.places_favourite_deleteConfirm(),
+      isRisky: true,
       cancelLabel: true,
     })
     if (isSure) forget.mutate(id, { onSuccess: goBack })

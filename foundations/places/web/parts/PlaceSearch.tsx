@@ -7,16 +7,10 @@ import { LocateFixed, MapPinned, SearchX, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef, useState } from 'react'
 import { findDevicePosition, useDevicePosition } from '../device-position.ts'
 import { PlaceIcon } from '../place-icon.tsx'
-import {
-  type ChosenPlace,
-  placeOfFavourite,
-  placeOfPrediction,
-  predictionsQuery,
-  suggestionsQuery,
-  worthRiding,
-} from '../places-data.ts'
+import { type ChosenPlace, placeOfFavourite, predictionsQuery, suggestionsQuery, worthRiding } from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { FavouriteIcon } from './FavouriteIcon.tsx'
+import { ownResults, resultOf } from './place-results.tsx'
 
 type PlaceSearchProps = {
   /** What is asked: 請輸入你的出發地址. */
@@ -45,13 +39,10 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const asked = useDeferredValue(input.trim())
   const { data: predictions = [], isPending, isFetching } = useQuery(predictionsQuery({ input: asked, near }))
   const isTyped = input.trim() !== ''
-  const results = isTyped
-    ? predictions.flatMap((prediction) => (placeOfPrediction(prediction) ? [prediction] : []))
-    : []
+  const results = isTyped ? [...ownResults(favourites, asked), ...predictions.flatMap(resultOf)] : []
   const choose = (index: number) => {
-    const prediction = results[index]
-    const place = prediction && placeOfPrediction(prediction)
-    if (place) onChoose(place)
+    const result = results[index]
+    if (result) onChoose(result.place)
   }
   const move = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -120,9 +111,9 @@ export function PlaceSearch(props: PlaceSearchProps) {
         aria-busy={isFetching}
         className="mt-3 rounded-2 bg-surface px-4 empty:hidden"
       >
-        {results.map((prediction, index) => (
+        {results.map(({ id: resultId, icon, place, secondary, distanceMetres }, index) => (
           <button
-            key={prediction.place_id}
+            key={resultId}
             id={`${id}-${index}`}
             type="button"
             role="option"
@@ -130,18 +121,13 @@ export function PlaceSearch(props: PlaceSearchProps) {
             onClick={() => choose(index)}
             className="flex min-h-14 w-full items-center gap-3 border-b border-line py-2 text-start last:border-b-0 aria-selected:text-go"
           >
-            <span className="text-muted">
-              <PlaceIcon kind={prediction.types[0]} />
-            </span>
+            <span className="text-muted">{icon}</span>
             <span className="min-w-0 flex-1">
-              <span className="block">{prediction.structured_formatting.main_text}</span>
-              <span className="block text-secondary text-muted">
-                {prediction.structured_formatting.secondary_text}
-                {prediction.isApproximate && ` · ${words.places_search_approximate()}`}
-              </span>
+              <span className="block">{place.name}</span>
+              <span className="block text-secondary text-muted">{secondary}</span>
             </span>
-            {prediction.distanceMetres !== undefined && (
-              <span className="shrink-0 text-secondary text-muted">{formatDistance(prediction.distanceMetres)}</span>
+            {distanceMetres !== undefined && (
+              <span className="shrink-0 text-secondary text-muted">{formatDistance(distanceMetres)}</span>
             )}
           </button>
         ))}

@@ -3,8 +3,6 @@ import {
   CheckField,
   FailedState,
   failureOf,
-  formatDistance,
-  formatDuration,
   IconButton,
   Sheet,
   type SheetHeight,
@@ -29,6 +27,7 @@ import { MeetingPointHint } from './MeetingPointHint.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { HailProblem } from './HailProblem.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
+import { RouteFacts } from './RouteFacts.tsx'
 import { TipButton } from './TipButton.tsx'
 import { useHail } from './use-hail.ts'
 import { useHailAtOnce } from './use-hail-at-once.ts'
@@ -105,14 +104,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
           </div>
         }
       >
-        {route !== null && (
-          <p className="mb-2 text-secondary text-muted">
-            {words.taxi_plan_routeFacts({
-              distance: formatDistance(route.distanceMetres),
-              duration: formatDuration(route.durationSeconds),
-            })}
-          </p>
-        )}
+        {route !== null && <RouteFacts route={route} option={option} />}
         {priceChange !== undefined && (
           <p role="status" className="mb-2 flex items-center gap-2 rounded-2 border border-warn px-3 py-2 text-warn">
             <TriangleAlert aria-hidden="true" size={20} />

@@ -1,3 +1,5 @@
+import { instantFromMs } from '@daoxing/kit/contract'
+import { formatTimeOfDay, nowMs } from '@daoxing/kit/web'
 import { feature } from '@daoxing/taxi/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -145,4 +147,17 @@ test('a rider who stands at home starts from home, and finds the own places befo
   await expect.element(button(/住家.*松仁路100號/)).toBeVisible()
   await button('使用目前位置').click()
   await vi.waitFor(() => expect(useRideDraft.getState().start).toMatchObject({ name: '住家', address: '松仁路100號' }))
+})
+
+test('when the rider would be there is said for the chosen car, and for none that is not near', async () => {
+  planServer()
+  ready()
+  await openPlan()
+  // Three minutes to the rider and twenty on the way.
+  const said = page.getByText(/^約 \d\d:\d\d 抵達$/)
+  await expect.element(said).toBeVisible()
+  const arrival = (ms: number) => `約 ${formatTimeOfDay(instantFromMs(ms + 23 * 60_000))} 抵達`
+  expect([arrival(nowMs()), arrival(nowMs() - 60_000)]).toContain(said.element().textContent)
+  await page.getByText('計程車 固定車資', { exact: true }).click()
+  await expect.element(said).not.toBeInTheDocument()
 })

@@ -1,0 +1,46 @@
+import { foldedText } from '@daoxing/identity/contract'
+import type { Favourite, PlacePrediction } from '@daoxing/places/contract'
+import type { ReactNode } from 'react'
+import { PlaceIcon } from '../place-icon.tsx'
+import { type ChosenPlace, placeOfFavourite, placeOfPrediction } from '../places-data.ts'
+import * as words from '../words/compiled/messages.js'
+import { FavouriteIcon } from './FavouriteIcon.tsx'
+
+/** One line below the search box: a place of the rider's own, or one that was found. */
+export type PlaceResult = {
+  readonly id: string
+  readonly icon: ReactNode
+  readonly place: ChosenPlace
+  readonly secondary: string
+  readonly distanceMetres?: number | undefined
+}
+
+/** The rider's own places that what was typed stands in: they come before all others. */
+export function ownResults(favourites: readonly Favourite[], typed: string): PlaceResult[] {
+  const wanted = foldedText(typed)
+  if (wanted === '') return []
+  return favourites
+    .filter(({ description, address }) => foldedText(`${description} ${address}`).includes(wanted))
+    .map((favourite) => ({
+      id: favourite.id,
+      icon: <FavouriteIcon icon={favourite.icon} />,
+      place: placeOfFavourite(favourite),
+      secondary: favourite.address,
+    }))
+}
+
+/** A prediction that says where it is; one that does not cannot be chosen. */
+export function resultOf(prediction: PlacePrediction): PlaceResult[] {
+  const place = placeOfPrediction(prediction)
+  if (place === null) return []
+  const { place_id: id, types, structured_formatting: said, isApproximate, distanceMetres } = prediction
+  return [
+    {
+      id,
+      icon: <PlaceIcon kind={types[0]} />,
+      place,
+      secondary: isApproximate ? `${said.secondary_text} · ${words.places_search_approximate()}` : said.secondary_text,
+      distanceMetres,
+    },
+  ]
+}
