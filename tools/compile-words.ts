@@ -12,7 +12,7 @@ const sourceGlobs = [
   'apps/*/words/zh-TW.json',
 ]
 /** Part of the stamp, so that a change of what is written makes every folder stale. */
-const formVersion = 4
+const formVersion = 5
 
 type Texts = Readonly<Record<string, string>>
 
@@ -104,28 +104,33 @@ function compileFolder(folder: string, compileBundle: CompileBundle): void {
   const parsed = languages.map((language) => ({ language, texts: textsIn(folder, language) }))
   const keys = Object.keys(parsed[0]?.texts ?? {}).sort()
   const types: string[] = []
-  const lines = new Map(languages.map((language): [string, string[]] => [language, []]))
+  const messages = new Map<string, string[]>()
+  const tables = new Map(languages.slice(1).map((language): [string, string[]] => [language, []]))
   for (const key of keys) {
     const words = parsed.map(({ language, texts }) => ({ language, parts: parseWord(texts[key] ?? '') }))
     types.push(typeOf(key, factKindsOf(words.map((word) => word.parts))))
     for (const [language, text] of textsOf(key, words, compileBundle))
-      lines.get(language)?.push(lineOf(language, key, text))
+      if (language === 'zh-TW')
+        messages.set(placeOf(key), [...(messages.get(placeOf(key)) ?? []), messageOf(key, text)])
+      else tables.get(language)?.push(`${key}: ${text},`)
   }
-  const code = (language: string) => lines.get(language)?.join('\n') ?? ''
-  const head = [stampOf(folder), "import { sayIn } from '@daoxing/kit/contract'"]
-  write(join(folder, 'compiled', 'messages.js'), [...head, withPlural(code('zh-TW')), ''].join('\n'))
+  for (const [place, lines] of messages)
+    write(join(folder, 'compiled', 'places', `${place}.js`), `${sayImport}\n${withPlural(lines.join('\n'))}\n`)
+  const places = [...messages.keys()].map((place) => `export * from './places/${place}.js'`)
+  write(join(folder, 'compiled', 'messages.js'), [stampOf(folder), ...places, ''].join('\n'))
   write(join(folder, 'compiled', 'messages.d.ts'), `${types.join('\n')}\n`)
-  for (const language of languages.slice(1)) {
-    const table = withPlural(`export const texts = {\n${code(language)}\n}\n`)
-    write(join(folder, 'compiled', `${language}.js`), table)
+  for (const [language, lines] of tables) {
+    write(join(folder, 'compiled', `${language}.js`), withPlural(`export const texts = {\n${lines.join('\n')}\n}\n`))
     write(join(folder, 'compiled', `${language}.d.ts`), textsType)
   }
 }
 
+/** A place of its own file: a screen loads the words of the places that it shows, and not those of its whole slice. */
+const placeOf = (key: string) => key.split('_').slice(0, -1).join('_')
+
 /** Traditional Chinese stands in the message, so that what a page does not say is left out; the others in a table. */
-function lineOf(language: string, key: string, text: string): string {
-  return language === 'zh-TW' ? `export const ${key} = /* @__PURE__ */ sayIn('${key}', ${text})` : `${key}: ${text},`
-}
+const messageOf = (key: string, text: string) => `export const ${key} = /* @__PURE__ */ sayIn('${key}', ${text})`
+const sayImport = "import { sayIn } from '@daoxing/kit/contract'"
 
 const withPlural = (code: string) => (code.includes('registry.plural(') ? `${pluralCode}\n${code}` : code)
 const pluralCode = 'const registry = { plural: (locale, count) => new Intl.PluralRules(locale).select(Number(count)) }'

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bearingDegrees, centralTaipei, coordinatesOr, decodePath, distanceMetres, encodePath } from './geo.ts'
+import { bearingDegrees, centralTaipei, coordinatesOr, distanceMetres, isLatLng } from './geo.ts'
+import { LatLng } from './lat-lng.ts'
+import { decodePath, encodePath } from './path.ts'
 
 const point = fc.record({
   lat: fc.double({ min: 21, max: 26, noNaN: true }),
@@ -42,4 +44,23 @@ test('coordinates count only when both are there and not empty, else central Tai
 test('bearings run clockwise from north', () => {
   expect(bearingDegrees({ lat: 25, lng: 121 }, { lat: 26, lng: 121 })).toBe(0)
   expect(bearingDegrees({ lat: 0, lng: 121 }, { lat: 0, lng: 122 })).toBe(90)
+})
+
+test('what counts as a point without its schema is what counts as one with it', () => {
+  const points = [
+    { lat: 25, lng: 121 },
+    { lat: -90, lng: 180 },
+    { lat: 90.1, lng: 0 },
+    { lat: 0, lng: -180.1 },
+  ]
+  const others = [
+    null,
+    'here',
+    {},
+    { lat: 25 },
+    { lat: '25', lng: '121' },
+    { lat: Number.NaN, lng: 0 },
+    { lat: 1, lng: null },
+  ]
+  for (const value of [...points, ...others]) expect(isLatLng(value)).toBe(LatLng.safeParse(value).success)
 })

@@ -1,12 +1,4 @@
-import * as polylineModule from '@googlemaps/polyline-codec'
-import * as z from 'zod/mini'
-
-/** A point on the earth, in degrees. */
-export const LatLng = z.object({
-  lat: z.number().check(z.gte(-90), z.lte(90)),
-  lng: z.number().check(z.gte(-180), z.lte(180)),
-})
-export type LatLng = Readonly<z.infer<typeof LatLng>>
+import type { LatLng } from './lat-lng.ts'
 
 /** Central Taipei: where the map opens when nothing better is known [MAP-004]. */
 export const centralTaipei: LatLng = { lat: 25.04637, lng: 121.5197163 }
@@ -38,24 +30,6 @@ export function pointBetween(from: LatLng, to: LatLng, share: number): LatLng {
   return { lat: from.lat + (to.lat - from.lat) * share, lng: from.lng + (to.lng - from.lng) * share }
 }
 
-// The package is UMD for Node and a module for bundlers: one has the functions on `default`, the other by name.
-type PolylineCodec = Pick<typeof polylineModule, 'encode' | 'decode'>
-const polylinePackage: PolylineCodec & { readonly default?: PolylineCodec } = polylineModule
-const polylineCodec = polylinePackage.default ?? polylinePackage
-
-/** A path as Google's encoded polyline with 5 decimals. */
-export function encodePath(path: readonly LatLng[]): string {
-  return polylineCodec.encode(
-    path.map((point): [number, number] => [point.lat, point.lng]),
-    5,
-  )
-}
-
-/** The points of an encoded polyline with 5 decimals. */
-export function decodePath(polyline: string): readonly LatLng[] {
-  return polylineCodec.decode(polyline, 5).map(([lat, lng]) => ({ lat, lng }))
-}
-
 /** Coordinates of the wire may be missing or empty; both must be there to count [MAP-003]. */
 export function coordinatesOr(
   fallback: LatLng,
@@ -64,6 +38,14 @@ export function coordinatesOr(
 ): LatLng {
   if (lat === undefined || lat === null || lat === '' || lng === undefined || lng === null || lng === '')
     return fallback
-  const parsed = LatLng.safeParse({ lat: Number(lat), lng: Number(lng) })
-  return parsed.success ? parsed.data : fallback
+  const point = { lat: Number(lat), lng: Number(lng) }
+  return isLatLng(point) ? point : fallback
 }
+
+/** Whether something is a point, where its schema would be too much to load: the schema says the same. */
+export function isLatLng(value: unknown): value is LatLng {
+  if (typeof value !== 'object' || value === null || !('lat' in value) || !('lng' in value)) return false
+  return isWithin(value.lat, 90) && isWithin(value.lng, 180)
+}
+
+const isWithin = (value: unknown, degreesMax: number) => typeof value === 'number' && Math.abs(value) <= degreesMax

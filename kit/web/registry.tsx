@@ -1,13 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ComponentType, createContext, lazy, type LazyExoticComponent, type ReactNode, use } from 'react'
-
-/** A screen or part that is loaded when it is first shown. */
-export type Lazy<Props extends object = object> = LazyExoticComponent<ComponentType<Props>>
-
-/** `lazyScreen(() => import('./screens/TaxiScreen.tsx').then((file) => file.TaxiScreen))` */
-export function lazyScreen<Props extends object = object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> {
-  return lazy(async () => ({ default: await load() }))
-}
+import { createContext, type ReactNode, use } from 'react'
+import type { Lazy } from './load-later.ts'
 
 export type WebRoute = {
   /** Path of react-router, `/myOrder/:id`. */

@@ -7,10 +7,10 @@ import {
   useRegistry,
   useSession,
   useSessionSlot,
+  Link,
 } from '@daoxing/kit/web'
 import { Search } from 'lucide-react'
 import { Suspense } from 'react'
-import { Link } from 'react-router'
 import * as words from '../words/compiled/messages.js'
 import { ServiceGrid } from './ServiceGrid.tsx'
 import { ShownTogether } from './ShownTogether.tsx'

@@ -1,6 +1,5 @@
-import { cx, type ServiceEntry, type ServiceName, useRegistry } from '@daoxing/kit/web'
+import { cx, type ServiceEntry, type ServiceName, useRegistry, Link } from '@daoxing/kit/web'
 import { Bike, CarFront, CarTaxiFront, Gift, KeyRound, type LucideIcon, Plane, UserRound, Zap } from 'lucide-react'
-import { Link } from 'react-router'
 import * as words from '../words/compiled/messages.js'
 
 type Tile = {

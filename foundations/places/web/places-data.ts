@@ -1,21 +1,9 @@
 import type { LatLng } from '@daoxing/kit/contract'
-import { send } from '@daoxing/kit/web'
-import {
-  addFavourite,
-  autocompletePlaces,
-  changeFavourite,
-  deleteFavourite,
-  type Favourite,
-  type FavouriteIcon,
-  listFavourites,
-  listMeetingPoints,
-  listRecommendedAddresses,
-  type PlacePrediction,
-  recommendStartPoint,
-  reverseGeocodePoint,
-  roundedMapCentre,
-} from '@daoxing/places/contract'
+import { loadBeside, send } from '@daoxing/kit/web'
+import { type Favourite, type FavouriteIcon, type PlacePrediction, roundedMapCentre } from '@daoxing/places/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+const calls = loadBeside(() => import('./places-calls.ts'))
 
 /** A place that a rider can start from or go to. */
 export type ChosenPlace = { readonly name: string; readonly address: string; readonly location: LatLng }
@@ -30,7 +18,7 @@ export const predictionsQuery = ({ input, near }: { input: string; near: LatLng 
     placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<PlacePrediction[]> => {
-      const found = await send(autocompletePlaces, {
+      const found = await send((await calls()).autocompletePlaces, {
         query: {
           input,
           limit: 12,
@@ -51,7 +39,7 @@ export const addressAtQuery = (point: LatLng) => {
     queryKey: ['places', 'reverse', rounded],
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => send(reverseGeocodePoint, { query: rounded, signal }),
+    queryFn: async ({ signal }) => send((await calls()).reverseGeocodePoint, { query: rounded, signal }),
   })
 }
 
@@ -61,7 +49,7 @@ export const startPointQuery = (point: LatLng) => {
   return queryOptions({
     queryKey: ['places', 'startPoint', rounded],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => send(recommendStartPoint, { query: rounded, signal }),
+    queryFn: async ({ signal }) => send((await calls()).recommendStartPoint, { query: rounded, signal }),
   })
 }
 
@@ -72,7 +60,7 @@ export const meetingPointsQuery = (point: LatLng, radiusMetres: number) => {
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      (await send(listMeetingPoints, { query: { ...rounded, radius: radiusMetres }, signal })) ?? [],
+      (await send((await calls()).listMeetingPoints, { query: { ...rounded, radius: radiusMetres }, signal })) ?? [],
   })
 }
 
@@ -82,7 +70,8 @@ export const suggestionsQuery = (near: LatLng) => {
   return queryOptions({
     queryKey: ['places', 'suggestions', rounded],
     staleTime: 30 * 60_000,
-    queryFn: async ({ signal }) => (await send(listRecommendedAddresses, { query: rounded, signal })) ?? [],
+    queryFn: async ({ signal }) =>
+      (await send((await calls()).listRecommendedAddresses, { query: rounded, signal })) ?? [],
   })
 }
 
@@ -108,7 +97,7 @@ export const favouritesKey = ['places', 'favourites'] as const
 export const favouritesQuery = queryOptions({
   queryKey: favouritesKey,
   staleTime: 5 * 60_000,
-  queryFn: ({ signal }) => send(listFavourites, { signal }),
+  queryFn: async ({ signal }) => send((await calls()).listFavourites, { signal }),
 })
 
 /** A favourite as a place to ride to or from, under the rider's own name for it. */
@@ -135,10 +124,11 @@ const bodyOf = ({ icon, description, place }: FavouriteChoice) => ({
   location: { x: place.location.lng, y: place.location.lat },
 })
 
-export const sendAddFavourite = (choice: FavouriteChoice): Promise<Favourite> =>
-  send(addFavourite, { body: bodyOf(choice) })
+export const sendAddFavourite = async (choice: FavouriteChoice): Promise<Favourite> =>
+  send((await calls()).addFavourite, { body: bodyOf(choice) })
 
-export const sendChangeFavourite = (id: string, choice: FavouriteChoice): Promise<Favourite> =>
-  send(changeFavourite, { params: { id }, body: bodyOf(choice) })
+export const sendChangeFavourite = async (id: string, choice: FavouriteChoice): Promise<Favourite> =>
+  send((await calls()).changeFavourite, { params: { id }, body: bodyOf(choice) })
 
-export const sendForgetFavourite = (id: string): Promise<unknown> => send(deleteFavourite, { params: { id } })
+export const sendForgetFavourite = async (id: string): Promise<unknown> =>
+  send((await calls()).deleteFavourite, { params: { id } })

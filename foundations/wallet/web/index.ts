@@ -20,7 +20,7 @@ export const walletWeb: WebEntry = {
     setPayment: lazyScreen(() => import('./screens/SetPaymentStep.tsx').then((file) => file.SetPaymentStep)),
   },
   memberRows: lazyScreen(() => import('./parts/MemberRow.tsx').then((file) => file.MemberRow)),
-  follow: () => import('./wallet-cache.ts').then((file) => file.followWallet),
+  follow: () => import('./follow-wallet.ts').then((file) => file.followWallet),
 }
 
 /** How the payment of a trip stands, and how what is open is paid; a service shows it where its trip ends. */

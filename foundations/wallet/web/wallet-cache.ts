@@ -1,12 +1,6 @@
-import { onEvent, onReconnect } from '@daoxing/kit/web'
-import {
-  type PaymentDefaults,
-  paymentDefaultsChanged,
-  type TripPayment,
-  tripPaymentChanged,
-} from '@daoxing/wallet/contract'
+import type { PaymentDefaults, TripPayment } from '@daoxing/wallet/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { defaultsKey, paymentKey, walletKey } from './wallet-keys.ts'
+import { defaultsKey, paymentKey } from './wallet-keys.ts'
 
 /** Of two pictures of one thing the newer revision wins, however they came. */
 export function newer<Picture extends { readonly revision: number }>(
@@ -23,16 +17,4 @@ export function holdDefaults(cache: QueryClient, arrived: PaymentDefaults): void
 
 export function holdPayment(cache: QueryClient, arrived: TripPayment): void {
   cache.setQueryData<TripPayment>(paymentKey(arrived.trip_hash), (held) => newer(held, arrived))
-}
-
-/** Keeps the cache at what the server says, for as long as the app is open. */
-export function followWallet(cache: QueryClient): () => void {
-  const stops = [
-    onEvent(paymentDefaultsChanged, ({ defaults }) => holdDefaults(cache, defaults)),
-    onEvent(tripPaymentChanged, ({ payment }) => holdPayment(cache, payment)),
-    onReconnect(() => void cache.invalidateQueries({ queryKey: walletKey })),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
 }

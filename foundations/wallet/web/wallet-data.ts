@@ -1,40 +1,20 @@
-import { newTapKey, send, sendWithRetry } from '@daoxing/kit/web'
-import {
-  afteeBindingUrl,
-  cardBindingLink,
-  checkLinePay,
-  deleteDefaultPayment,
-  getDefaultPayment,
-  getLinePayBinding,
-  getPaymentWhole,
-  isPaymentCheckPassed,
-  linebankBindingLink,
-  listPaymentCampaigns,
-  payLater,
-  PaymentDefaults,
-  payTrip,
-  putDefaultPayment,
-  requestLinePay,
-  sayCashPaid,
-  type TripPayment,
-} from '@daoxing/wallet/contract'
+import { hasRevision, loadBeside, newTapKey, send, sendWithRetry } from '@daoxing/kit/web'
+import type { PaymentDefaults, TripPayment } from '@daoxing/wallet/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BoundMethod, PayChoice } from './rules/pay-choice.ts'
-import { holdDefaults, holdPayment, newer } from './wallet-cache.ts'
+import { holdDefaults, holdPayment } from './wallet-cache.ts'
 import { campaignsKey, defaultsKey, paymentKey } from './wallet-keys.ts'
+
+const calls = loadBeside(() => import('./wallet-calls.ts'))
 
 /** What the rider pays with. An answer that was under way while a newer event arrived does not take the page back. */
 export const paymentDefaultsQuery = queryOptions({
   queryKey: defaultsKey,
   meta: { isLive: true },
-  queryFn: ({ signal }) => send(getDefaultPayment, { signal }),
-  structuralSharing: (held, arrived) => {
-    const before = PaymentDefaults.safeParse(held).data
-    const now = PaymentDefaults.safeParse(arrived).data
-    if (before === undefined || now === undefined) return arrived
+  queryFn: async ({ signal }) => send((await calls()).getDefaultPayment, { signal }),
+  structuralSharing: (held, arrived) =>
     // The very object that was held, and no copy of it: another one each time would draw the page without end.
-    return newer(before, now) === before ? held : arrived
-  },
+    hasRevision(held) && hasRevision(arrived) && held.revision > arrived.revision ? held : arrived,
 })
 
 /** How often a payment is asked for while a provider has not said how it went. */
@@ -45,14 +25,14 @@ export const tripPaymentQuery = (hash: string) =>
   queryOptions({
     queryKey: paymentKey(hash),
     meta: { isLive: true },
-    queryFn: ({ signal }) => send(getPaymentWhole, { params: { id: hash }, signal }),
+    queryFn: async ({ signal }) => send((await calls()).getPaymentWhole, { params: { id: hash }, signal }),
     refetchInterval: ({ state: { data } }) => (data !== undefined && isBeingChecked(data) ? checkingMs : false),
   })
 
 export const campaignsQuery = queryOptions({
   queryKey: campaignsKey,
   staleTime: 5 * 60_000,
-  queryFn: async ({ signal }) => (await send(listPaymentCampaigns, { signal })).campaigns,
+  queryFn: async ({ signal }) => (await send((await calls()).listPaymentCampaigns, { signal })).campaigns,
 })
 
 /** A provider has been asked and has not answered yet. */
@@ -68,6 +48,7 @@ export function isBeingChecked({ payment_status: status, payment_method: method,
  */
 export async function checkPayment({ method }: PayChoice): Promise<string | null> {
   if (method !== 'linepay') return null
+  const { checkLinePay, isPaymentCheckPassed } = await calls()
   const { status, message } = await send(checkLinePay)
   return isPaymentCheckPassed(status) ? null : message
 }
@@ -77,8 +58,8 @@ export function useChooseDefault() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ method, cardId }: PayChoice) =>
-      sendWithRetry(putDefaultPayment, {
+    mutationFn: async ({ method, cardId }: PayChoice) =>
+      sendWithRetry((await calls()).putDefaultPayment, {
         body: { default: method, ...(cardId !== null && { card_id: cardId }) },
         idempotencyKey: newTapKey(),
       }),
@@ -90,7 +71,8 @@ export function useRemoveMethod() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (id: string) => sendWithRetry(deleteDefaultPayment, { query: { id }, idempotencyKey: newTapKey() }),
+    mutationFn: async (id: string) =>
+      sendWithRetry((await calls()).deleteDefaultPayment, { query: { id }, idempotencyKey: newTapKey() }),
     onSuccess: (defaults) => holdDefaults(cache, defaults),
   })
 }
@@ -99,15 +81,15 @@ export function useRemoveMethod() {
 export async function bindingUrl(method: BoundMethod): Promise<string> {
   switch (method) {
     case 'creditcard':
-      return (await send(cardBindingLink)).url
+      return (await send((await calls()).cardBindingLink)).url
     case 'linepay': {
-      const { url } = await send(getLinePayBinding)
+      const { url } = await send((await calls()).getLinePayBinding)
       return url ?? ''
     }
     case 'linebank':
-      return (await send(linebankBindingLink)).url
+      return (await send((await calls()).linebankBindingLink)).url
     case 'aftee':
-      return (await send(afteeBindingUrl)).url
+      return (await send((await calls()).afteeBindingUrl)).url
   }
 }
 
@@ -118,10 +100,10 @@ export function usePayTrip() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ tapKey, hash, choice: { method, cardId } }: Paying) =>
+    mutationFn: async ({ tapKey, hash, choice: { method, cardId } }: Paying) =>
       method === 'linepay'
-        ? sendWithRetry(requestLinePay, { body: { trip_hash: hash }, idempotencyKey: tapKey })
-        : sendWithRetry(payTrip, {
+        ? sendWithRetry((await calls()).requestLinePay, { body: { trip_hash: hash }, idempotencyKey: tapKey })
+        : sendWithRetry((await calls()).payTrip, {
             params: { id: hash },
             body: { payment_method: method, ...(cardId !== null && { card_id: cardId }) },
             idempotencyKey: tapKey,
@@ -139,8 +121,8 @@ export function useSayCashPaid() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ tapKey, hash }: { readonly tapKey: string; readonly hash: string }) =>
-      sendWithRetry(sayCashPaid, { params: { id: hash }, idempotencyKey: tapKey }),
+    mutationFn: async ({ tapKey, hash }: { readonly tapKey: string; readonly hash: string }) =>
+      sendWithRetry((await calls()).sayCashPaid, { params: { id: hash }, idempotencyKey: tapKey }),
     onSuccess: (payment) => holdPayment(cache, payment),
   })
 }
@@ -149,8 +131,8 @@ export function usePayLater() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ tapKey, hash }: { readonly tapKey: string; readonly hash: string }) =>
-      sendWithRetry(payLater, { params: { id: hash }, idempotencyKey: tapKey }),
+    mutationFn: async ({ tapKey, hash }: { readonly tapKey: string; readonly hash: string }) =>
+      sendWithRetry((await calls()).payLater, { params: { id: hash }, idempotencyKey: tapKey }),
     onSuccess: (payment) => holdPayment(cache, payment),
   })
 }

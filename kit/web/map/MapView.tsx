@@ -1,7 +1,7 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import { type ReactNode, Suspense } from 'react'
 import { usePageLanguage } from '../locale.ts'
-import { lazyScreen } from '../registry.tsx'
+import { lazyScreen } from '../load-later.ts'
 import { useShownTheme } from '../theme.ts'
 import type { MapCamera, MapPadding } from './map-camera.ts'
 import type { MapTwinItem } from './MapListTwin.tsx'

@@ -1,8 +1,9 @@
-import { ChevronLeft, CircleHelp, Headset, History, Search, Share, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronLeft } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { cx } from '../cx.ts'
 import { isOutsideWeb } from '../host.ts'
+import { lazyScreen } from '../load-later.ts'
 import { backToNative } from '../native-bridge.ts'
 import * as words from '../words/compiled/messages.js'
 import { IconButton } from './Button.tsx'
@@ -26,14 +27,7 @@ type NavBarProps = {
   readonly children?: ReactNode
 }
 
-const actionIcons = {
-  faq: CircleHelp,
-  customerService: Headset,
-  search: Search,
-  history: History,
-  share: Share,
-  close: X,
-}
+const NavActionButton = lazyScreen(() => import('./NavActionButton.tsx').then((file) => file.NavActionButton))
 
 /** The bar at the top of a screen: back, title, and what can be done beside it. It names the screen, too. */
 export function NavBar(props: NavBarProps) {
@@ -53,7 +47,9 @@ export function NavBar(props: NavBarProps) {
             )}
             {isLarge ? <span className="flex-1" /> : <Heading form={form} title={title} isInset={left === 'none'} />}
             {shown.map((action) => (
-              <NavActionButton key={action.kind} action={action} />
+              <Suspense key={action.kind} fallback={<span className="size-touch shrink-0" />}>
+                <NavActionButton action={action} />
+              </Suspense>
             ))}
           </div>
         )}
@@ -81,27 +77,6 @@ function Heading({ form, title, isInset }: HeadingProps) {
       {form === 'logo' ? words.kit_nav_brand() : title}
     </h1>
   )
-}
-
-function NavActionButton({ action: { kind, onPress } }: { readonly action: NavAction }) {
-  if (kind === 'textClose')
-    return (
-      <button type="button" onClick={onPress} className="min-h-touch px-3 font-bold text-go">
-        {actionLabels[kind]()}
-      </button>
-    )
-  const Icon = actionIcons[kind]
-  return <IconButton label={actionLabels[kind]()} icon={<Icon />} onPress={onPress} />
-}
-
-const actionLabels: Readonly<Record<NavActionKind, () => string>> = {
-  faq: () => words.kit_nav_faq(),
-  customerService: () => words.kit_nav_customerService(),
-  search: () => words.kit_nav_search(),
-  history: () => words.kit_nav_history(),
-  share: () => words.kit_nav_share(),
-  close: () => words.kit_action_close(),
-  textClose: () => words.kit_nav_textClose(),
 }
 
 /** Back to where `from` or `prevPage` says (a screen of the native wrapper, or one of ours), else one step of this visit, else home [SHL-008]. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { littleStore } from '../little-store.ts'
 import * as words from '../words/compiled/messages.js'
+import { askedPopups } from './ask-popup.ts'
 import { Button, type ButtonKind } from './Button.tsx'
 
 export type PopupButton = { readonly label: string; readonly kind?: ButtonKind; readonly onPress: () => void }
@@ -54,37 +54,9 @@ export function Popup({ title, children, buttons, onClose }: PopupProps) {
   )
 }
 
-export type PopupQuestion = {
-  readonly title: string
-  readonly text?: string
-  readonly confirmLabel?: string
-  /** Absent: there is only one button. `true` is "取消" [SHL-058]. */
-  readonly cancelLabel?: string | true
-  /** With money at stake the safe answer is the loud one; then confirming is written in the colour of danger. */
-  readonly isRisky?: boolean
-}
-
-type Asked = PopupQuestion & { readonly answer: (isConfirmed: boolean) => void }
-
-const waiting = littleStore<readonly Asked[]>([])
-
-/** Asks in a popup and answers whether it was confirmed. Several questions are asked one after another. */
-export function askPopup(question: PopupQuestion): Promise<boolean> {
-  return new Promise((resolve) => {
-    const asked: Asked = {
-      ...question,
-      answer: (isConfirmed) => {
-        waiting.set(waiting.get().filter((other) => other !== asked))
-        resolve(isConfirmed)
-      },
-    }
-    waiting.set([...waiting.get(), asked])
-  })
-}
-
 /** Stands once in the shell. */
 export function PopupHost() {
-  const [asked] = waiting.useValue()
+  const [asked] = askedPopups.useValue()
   if (asked === undefined) return null
   const { title, text, confirmLabel = words.kit_action_confirm(), cancelLabel, isRisky = false, answer } = asked
   const cancel: readonly PopupButton[] =

@@ -1,7 +1,8 @@
 import { House, ReceiptText, Ticket, UserRound } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { cx } from '../cx.ts'
 import * as words from '../words/compiled/messages.js'
+import { Link } from './Link.tsx'
 
 const tabs = [
   { to: '/', icon: House, label: () => words.kit_tab_home() },
@@ -12,6 +13,7 @@ const tabs = [
 
 /** The four roots of the app. */
 export function TabBar() {
+  const { pathname } = useLocation()
   return (
     <nav
       aria-label={words.kit_tab_label()}
@@ -20,19 +22,17 @@ export function TabBar() {
       <ul className="mx-auto flex w-full max-w-column">
         {tabs.map(({ to, icon: Icon, label }) => (
           <li key={to} className="flex-1">
-            <NavLink
+            <Link
               to={to}
-              end
-              className={({ isActive }) =>
-                cx(
-                  'flex min-h-16 flex-col items-center justify-center gap-1 text-caption',
-                  isActive ? 'font-bold text-go' : 'text-muted',
-                )
-              }
+              isCurrent={to === pathname}
+              className={cx(
+                'flex min-h-16 flex-col items-center justify-center gap-1 text-caption',
+                to === pathname ? 'font-bold text-go' : 'text-muted',
+              )}
             >
               <Icon aria-hidden="true" size={24} />
               {label()}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -5,7 +5,8 @@ import '../testing/parts-in-test.css'
 import { BottomSheet } from './BottomSheet.tsx'
 import { FixedBottomButton } from './FixedBottomButton.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
-import { askPopup, Popup, PopupHost } from './Popup.tsx'
+import { askPopup } from './ask-popup.ts'
+import { Popup, PopupHost } from './Popup.tsx'
 import { showToast, ToastHost, toastMsDefault } from './Toast.tsx'
 
 afterEach(() => vi.useRealTimers())

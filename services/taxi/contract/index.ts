@@ -1,6 +1,7 @@
 export * from './car-kinds.ts'
 export * from './cancel.ts'
 export * from './features.ts'
+export * from './live-states.ts'
 export * from './quote.ts'
 export * from './rating-reasons.ts'
 export * from './taxi-calls.ts'

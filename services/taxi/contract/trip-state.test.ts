@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { isLive } from './live-states.ts'
 import {
   bookingTypeOf,
   CancelReason,
   isCancellable,
-  isLive,
   nextTripState,
   RequestKind,
   SessionStage,

@@ -116,22 +116,6 @@ export function nextTripState(state: TripState, event: TripEvent): TripState | u
   return nextState<TripState, TripEvent>(tripLifecycle, state, event)
 }
 
-/** States in which a rider's live trip holds the rider; at most one a rider. */
-export const liveTripStates: readonly TripState[] = [
-  'AUTHORIZING',
-  'REQUESTING',
-  'MATCHING',
-  'PENDING_RESPONSE',
-  'DRIVER_EN_ROUTE',
-  'ARRIVED',
-  'TRIP_STARTED',
-  'PENDING_PAYMENT',
-]
-
-export function isLive(state: TripState): boolean {
-  return liveTripStates.includes(state)
-}
-
 export function statusOf(state: TripState): TripStatus {
   if (state === 'AUTHORIZING') return 'REQUESTING'
   return state === 'PENDING_RESPONSE' ? 'MATCHING' : state

@@ -20,7 +20,7 @@ export const taxiWeb: WebEntry = {
     lines: lazyScreen(() => import('./live/TripReceipt.tsx').then((file) => file.TripReceipt)),
   },
   serviceEntry: { service: 'taxi', path: '/taxi', isAvailable: () => true },
-  follow: () => import('./taxi-cache.ts').then((file) => file.followTrips),
+  follow: () => import('./follow-trips.ts').then((file) => file.followTrips),
   liveCard: {
     service: 'taxi',
     card: lazyScreen(() => import('./live/TripLiveCard.tsx').then((file) => file.TripLiveCard)),

@@ -1,17 +1,15 @@
-import { LatLng } from '@daoxing/kit/contract'
+import type { LatLng } from '@daoxing/kit/contract'
 import type { PayChoice } from '@daoxing/wallet/web'
 import { type CarModel, defaultExpandMatchFeatureMap } from '@daoxing/taxi/contract'
-import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
-export const DraftPlace = z.object({
+export type DraftPlace = {
   /** What stands on the card: a name where there is one, else the address. */
-  name: z.string(),
-  address: z.string(),
-  location: LatLng,
-})
-export type DraftPlace = z.infer<typeof DraftPlace>
+  readonly name: string
+  readonly address: string
+  readonly location: LatLng
+}
 
 /** What the rider is about to ask for. Lives in the tab until the ride is requested or the rider leaves it. */
 export type RideDraft = {

@@ -1,5 +1,4 @@
-import { onEvent, onReconnect } from '@daoxing/kit/web'
-import { isLive, type Trip, tripChanged } from '@daoxing/taxi/contract'
+import { isLive, type Trip } from '@daoxing/taxi/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { activeTripKey, tripKey } from './taxi-keys.ts'
 
@@ -16,14 +15,4 @@ export function holdTrip(cache: QueryClient, arrived: Trip): void {
     if (isLive(trip.trip_status)) return trip
     return active?.trip_hash === trip.trip_hash ? null : (active ?? null)
   })
-}
-
-/** Keeps the cache at what the server says, for as long as the app is open. */
-export function followTrips(cache: QueryClient): () => void {
-  const stopEvents = onEvent(tripChanged, ({ trip }) => holdTrip(cache, trip))
-  const stopReconnects = onReconnect(() => void cache.invalidateQueries({ queryKey: ['taxi'] }))
-  return () => {
-    stopEvents()
-    stopReconnects()
-  }
 }

@@ -1,34 +1,28 @@
-import { ApiError, send, sendWithRetry, type SessionSlot, useSessionSlot } from '@daoxing/kit/web'
+import {
+  ApiError,
+  hasRevision,
+  loadBeside,
+  send,
+  sendWithRetry,
+  type SessionSlot,
+  useSessionSlot,
+} from '@daoxing/kit/web'
 import {
   type CarWish,
-  cancelRide,
-  checkCancelFee,
   defaultExpandMatchFeatureMap,
-  estimateRide,
-  expandMatch,
-  getActiveTrip,
-  getRetryTrip,
-  getTrip,
   isLive,
-  listUnpaidTrips,
-  lookInOnTrips,
   neededCarFeatures,
-  rateRide,
-  reportNotInCar,
-  requestRide,
-  retryRide,
-  sendCancelReason,
-  sendTripReceipt,
   type SessionStage,
-  shouldChargeCancel,
-  Trip,
+  type Trip,
 } from '@daoxing/taxi/contract'
 import { checkPayment, type PayChoice } from '@daoxing/wallet/web'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isAuthorizing } from './live/trip-phase.ts'
 import type { RideDraft } from './ride-draft.ts'
-import { holdTrip, newerTrip } from './taxi-cache.ts'
+import { holdTrip } from './taxi-cache.ts'
 import { activeTripKey, hailKey, tripKey } from './taxi-keys.ts'
+
+const calls = loadBeside(() => import('./taxi-calls.ts'))
 
 /** Stages between which a trip is asked for again every 5 s, should the socket be silent. */
 const polledStages: readonly SessionStage[] = [
@@ -41,24 +35,14 @@ const polledStages: readonly SessionStage[] = [
 ]
 const pollMs = 5000
 
-/** The rider's live trip, or null. */
-export const activeTripQuery = queryOptions({
-  queryKey: activeTripKey,
-  queryFn: ({ signal }) => send(getActiveTrip, { signal }),
-})
-
 export const tripQuery = (hash: string) =>
   queryOptions({
     queryKey: tripKey(hash),
-    queryFn: ({ signal }) => send(getTrip, { params: { hash }, signal }),
+    queryFn: async ({ signal }) => send((await calls()).getTrip, { params: { hash }, signal }),
     // An answer that was under way while a newer event arrived must not take the page back.
-    structuralSharing: (held, arrived) => {
-      const before = Trip.safeParse(held).data
-      const trip = Trip.safeParse(arrived).data
-      if (before === undefined || trip === undefined) return arrived
+    structuralSharing: (held, arrived) =>
       // The very object that was held, and no copy of it: another one each time would draw the page without end.
-      return newerTrip(before, trip) === before ? held : arrived
-    },
+      hasRevision(held) && hasRevision(arrived) && held.revision >= arrived.revision ? held : arrived,
     refetchInterval: ({ state: { data } }) => (data && polledStages.includes(data.session_stage) ? pollMs : false),
   })
 
@@ -70,9 +54,9 @@ export const estimateQuery = (draft: Pick<RideDraft, 'start' | 'end'>) =>
     staleTime: 60_000,
     gcTime: 5 * 60_000,
     refetchInterval: 120_000,
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       if (draft.start === null) throw new Error('an estimate needs a start')
-      return send(estimateRide, {
+      return send((await calls()).estimateRide, {
         body: {
           start_address: draft.start.address,
           start_latitude: draft.start.location.lat,
@@ -93,7 +77,7 @@ export const cancelFeeQuery = (hash: string) =>
     // What a dialog said a minute ago may cost by now: the next one begins with nothing known.
     gcTime: 0,
     networkMode: 'always',
-    queryFn: ({ signal }) => send(checkCancelFee, { params: { id: hash }, signal }),
+    queryFn: async ({ signal }) => send((await calls()).checkCancelFee, { params: { id: hash }, signal }),
   })
 
 /** Whether the cancel dialog shows its charge step. */
@@ -103,14 +87,14 @@ export const shouldChargeQuery = (hash: string) =>
     staleTime: 0,
     // Asked by a tap that waits for its answer: without a line it fails at once and says so.
     networkMode: 'always',
-    queryFn: ({ signal }) => send(shouldChargeCancel, { params: { id: hash }, signal }),
+    queryFn: async ({ signal }) => send((await calls()).shouldChargeCancel, { params: { id: hash }, signal }),
   })
 
 /** Trips whose fare is still open. */
 export const unpaidTripsQuery = queryOptions({
   queryKey: ['taxi', 'unpaid'],
   meta: { isLive: true },
-  queryFn: async ({ signal }) => (await send(listUnpaidTrips, { signal })).trips,
+  queryFn: async ({ signal }) => (await send((await calls()).listUnpaidTrips, { signal })).trips,
 })
 
 /** The trip that is to be tried again, with fresh prices. */
@@ -118,7 +102,7 @@ export const retryQuery = (hash: string) =>
   queryOptions({
     queryKey: ['taxi', 'retry', hash],
     staleTime: 0,
-    queryFn: ({ signal }) => send(getRetryTrip, { params: { hash }, signal }),
+    queryFn: async ({ signal }) => send((await calls()).getRetryTrip, { params: { hash }, signal }),
   })
 
 type Hail = {
@@ -148,7 +132,7 @@ export function useRequestRide() {
       const { start, end, note, gps, agreesToExpand, tipTwd } = draft
       if (start === null) throw new Error('a hail needs a start')
       await refuseUnlessChecked(payment)
-      return sendWithRetry(requestRide, {
+      return sendWithRetry((await calls()).requestRide, {
         // A hint only: the server derives the region from the start.
         params: { region: 'north' },
         body: {
@@ -210,7 +194,7 @@ export function useRetryRide() {
       await refuseUnlessChecked(payment)
       const named = isNamed ? { payment_method: payment.method, card_id: cardIdOf(payment) } : {}
       const body = { trip_hash: hash, fare_hash: fareHash, ...named }
-      return sendWithRetry(retryRide, { body, idempotencyKey: tapKey })
+      return sendWithRetry((await calls()).retryRide, { body, idempotencyKey: tapKey })
     },
     onSuccess: (trip) => holdTrip(cache, trip),
   })
@@ -222,8 +206,8 @@ export const openSearchQuery = (trip: Trip) =>
     queryKey: ['taxi', 'openSearch', trip.trip_hash],
     staleTime: 0,
     refetchInterval: 120_000,
-    queryFn: ({ signal }) =>
-      send(estimateRide, {
+    queryFn: async ({ signal }) =>
+      send((await calls()).estimateRide, {
         body: {
           start_address: trip.start_address,
           start_latitude: trip.start_latitude,
@@ -241,8 +225,16 @@ export function useExpandMatch() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ tapKey, hash, ...body }: { tapKey: string; hash: string; fareHash: string; featureMap: number }) =>
-      sendWithRetry(expandMatch, { params: { id: hash }, body, idempotencyKey: tapKey }),
+    mutationFn: async ({
+      tapKey,
+      hash,
+      ...body
+    }: {
+      tapKey: string
+      hash: string
+      fareHash: string
+      featureMap: number
+    }) => sendWithRetry((await calls()).expandMatch, { params: { id: hash }, body, idempotencyKey: tapKey }),
     onSuccess: (trip) => holdTrip(cache, trip),
   })
 }
@@ -251,20 +243,9 @@ export function useReportNotInCar() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ tapKey, hash }: { tapKey: string; hash: string }) =>
-      sendWithRetry(reportNotInCar, { params: { id: hash }, idempotencyKey: tapKey }),
+    mutationFn: async ({ tapKey, hash }: { tapKey: string; hash: string }) =>
+      sendWithRetry((await calls()).reportNotInCar, { params: { id: hash }, idempotencyKey: tapKey }),
     onSuccess: (trip) => holdTrip(cache, trip),
-  })
-}
-
-/** Tells that the rider is here, and puts what is under way where every screen reads it. */
-export function useLookIn() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: () => send(lookInOnTrips),
-    onSuccess: ({ trips }) => {
-      for (const trip of trips) holdTrip(cache, trip)
-    },
   })
 }
 
@@ -280,8 +261,8 @@ export function useCancelRide() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ tapKey, trip: { region, trip_hash: hash }, agreedTwd }: CancelTap) =>
-      sendWithRetry(cancelRide, {
+    mutationFn: async ({ tapKey, trip: { region, trip_hash: hash }, agreedTwd }: CancelTap) =>
+      sendWithRetry((await calls()).cancelRide, {
         params: { region, hash },
         query: { agreed_fee: agreedTwd },
         idempotencyKey: tapKey,
@@ -294,8 +275,8 @@ export function useCancelRide() {
 export function useSendCancelReason() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ hash, reasonId, detail }: { hash: string; reasonId: string; detail: string }) =>
-      send(sendCancelReason, { params: { id: hash }, body: { reason_id: reasonId, detail } }),
+    mutationFn: async ({ hash, reasonId, detail }: { hash: string; reasonId: string; detail: string }) =>
+      send((await calls()).sendCancelReason, { params: { id: hash }, body: { reason_id: reasonId, detail } }),
     retry: 3,
     onSuccess: (trip) => holdTrip(cache, trip),
   })
@@ -305,7 +286,7 @@ export function useSendCancelReason() {
 export function useMailReceipt() {
   return useMutation({
     networkMode: 'always',
-    mutationFn: (hash: string) => send(sendTripReceipt, { body: { trip_hash: hash } }),
+    mutationFn: async (hash: string) => send((await calls()).sendTripReceipt, { body: { trip_hash: hash } }),
   })
 }
 
@@ -313,8 +294,8 @@ export function useMailReceipt() {
 export function useRateRide() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ hash, ...rating }: { hash: string; stars: number; reasons: string[]; comment: string }) =>
-      send(rateRide, { params: { id: hash }, body: rating }),
+    mutationFn: async ({ hash, ...rating }: { hash: string; stars: number; reasons: string[]; comment: string }) =>
+      send((await calls()).rateRide, { params: { id: hash }, body: rating }),
     retry: 3,
     onSuccess: (trip) => holdTrip(cache, trip),
   })

@@ -1,7 +1,6 @@
-import { Card, SectionTitle, useSession } from '@daoxing/kit/web'
+import { Card, SectionTitle, useSession, Link } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, History } from 'lucide-react'
-import { Link } from 'react-router'
 import { recentOrdersQuery } from '../orders-data.ts'
 import { placesToGoAgain } from '../places-to-go-again.ts'
 import * as words from '../words/compiled/messages.js'

@@ -1,7 +1,6 @@
-import { Badge, formatMoment, formatTwd } from '@daoxing/kit/web'
+import { Badge, formatMoment, formatTwd, Link } from '@daoxing/kit/web'
 import type { Order } from '@daoxing/orders/contract'
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
 import * as words from '../words/compiled/messages.js'
 import { badgeKindOf, bookingWords, statusWords } from '../order-words.ts'
 

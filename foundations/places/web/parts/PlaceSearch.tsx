@@ -1,16 +1,20 @@
 import type { LatLng } from '@daoxing/kit/contract'
-import { centralTaipei } from '@daoxing/kit/contract'
-import { Button, EmptyState, formatDistance, IconButton, ListRow, Skeleton } from '@daoxing/kit/web'
+import { IconButton, lazyScreen, ListRow, Skeleton } from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
-import { LocateFixed, MapPinned, SearchX, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef, useState } from 'react'
+import { LocateFixed, MapPinned, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, Suspense, useDeferredValue, useId, useRef, useState } from 'react'
 import { findDevicePosition, useDevicePosition } from '../device-position.ts'
-import { PlaceIcon } from '../place-icon.tsx'
-import { type ChosenPlace, placeOfFavourite, predictionsQuery, suggestionsQuery, worthRiding } from '../places-data.ts'
+import { type ChosenPlace, predictionsQuery } from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
-import { FavouriteIcon } from './FavouriteIcon.tsx'
-import { ownResults, resultOf } from './place-results.tsx'
+import { ownResults, resultOf } from './place-results.ts'
+
+// The box is there before what is found with it: that waits for an answer in any case.
+const loadFound = () => import('./found-places.tsx')
+const PlaceResults = lazyScreen(async () => (await loadFound()).PlaceResults)
+const NoPlaces = lazyScreen(async () => (await loadFound()).NoPlaces)
+const OwnPlaces = lazyScreen(async () => (await loadFound()).OwnPlaces)
+const Suggestions = lazyScreen(async () => (await loadFound()).Suggestions)
 
 type PlaceSearchProps = {
   /** What is asked: 請輸入你的出發地址. */
@@ -111,26 +115,11 @@ export function PlaceSearch(props: PlaceSearchProps) {
         aria-busy={isFetching}
         className="mt-3 rounded-2 bg-surface px-4 empty:hidden"
       >
-        {results.map(({ id: resultId, icon, place, secondary, distanceMetres }, index) => (
-          <button
-            key={resultId}
-            id={`${id}-${index}`}
-            type="button"
-            role="option"
-            aria-selected={index === at}
-            onClick={() => choose(index)}
-            className="flex min-h-14 w-full items-center gap-3 border-b border-line py-2 text-start last:border-b-0 aria-selected:text-go"
-          >
-            <span className="text-muted">{icon}</span>
-            <span className="min-w-0 flex-1">
-              <span className="block">{place.name}</span>
-              <span className="block text-secondary text-muted">{secondary}</span>
-            </span>
-            {distanceMetres !== undefined && (
-              <span className="shrink-0 text-secondary text-muted">{formatDistance(distanceMetres)}</span>
-            )}
-          </button>
-        ))}
+        {results.length > 0 && (
+          <Suspense fallback={<Skeleton />}>
+            <PlaceResults listId={id} results={results} at={at} onChoose={choose} />
+          </Suspense>
+        )}
       </div>
       {isTyped && isPending && (
         <div className="mt-3">
@@ -138,40 +127,19 @@ export function PlaceSearch(props: PlaceSearchProps) {
         </div>
       )}
       {isTyped && !isPending && results.length === 0 && asked === input.trim() && (
-        <EmptyState
-          icon={<SearchX aria-hidden="true" />}
-          title={words.places_search_none({ input: asked })}
-          detail={isAddress(asked) ? words.places_search_noneAddress() : words.places_search_noneDetail()}
-          action={
-            onPin !== undefined && (
-              <Button kind="tint" icon={<MapPinned aria-hidden="true" size={20} />} onPress={onPin}>
-                {words.places_search_pin()}
-              </Button>
-            )
-          }
-        />
+        <Suspense>
+          <NoPlaces input={asked} onPin={onPin} />
+        </Suspense>
       )}
-      {!isTyped && favourites.length > 0 && (
-        <div className="mt-3 rounded-2 bg-surface px-4 py-1">
-          {favourites.map((favourite, index) => (
-            <ListRow
-              key={favourite.id}
-              icon={<FavouriteIcon icon={favourite.icon} />}
-              title={favourite.description}
-              detail={favourite.address}
-              isLast={index === favourites.length - 1}
-              onPress={() => onChoose(placeOfFavourite(favourite))}
-            />
-          ))}
-        </div>
+      {!isTyped && (
+        <Suspense>
+          {favourites.length > 0 && <OwnPlaces favourites={favourites} onChoose={onChoose} />}
+          <Suggestions near={near} isDestination={!hasOwnPosition} onChoose={onChoose} />
+        </Suspense>
       )}
-      {!isTyped && <Suggestions near={near} isDestination={!hasOwnPosition} onChoose={onChoose} />}
     </div>
   )
 }
-
-/** A road or a number alone may stand in any town: the town helps to find it. */
-const isAddress = (typed: string): boolean => /[路街道巷弄號]/.test(typed)
 
 /** Asks the device only when it is tapped, and says what to do when it does not answer. */
 function OwnPositionRow({ onFound }: { readonly onFound: (location: LatLng) => void }) {
@@ -194,40 +162,5 @@ function OwnPositionRow({ onFound }: { readonly onFound: (location: LatLng) => v
         })
       }
     />
-  )
-}
-
-type SuggestionsProps = {
-  readonly near: LatLng | null
-  readonly isDestination: boolean
-  readonly onChoose: (place: ChosenPlace) => void
-}
-
-const suggestionsMax = 6
-
-/** Around the rider, or in the middle of Taipei while it is not known where that is: then distances would mislead. */
-function Suggestions({ near, isDestination, onChoose }: SuggestionsProps) {
-  const { data: places = [] } = useQuery(suggestionsQuery(near ?? centralTaipei))
-  const shown = (isDestination && near !== null ? worthRiding(places) : places).slice(0, suggestionsMax)
-  if (shown.length === 0) return null
-  return (
-    <section className="mt-4">
-      <h2 className="mb-2 text-secondary font-bold text-muted">
-        {near === null ? words.places_home_popular() : words.places_search_suggestions()}
-      </h2>
-      <div className="rounded-2 bg-surface px-4">
-        {shown.map((place, index) => (
-          <ListRow
-            key={place.place_id}
-            icon={<PlaceIcon kind={place.kind} />}
-            title={place.description}
-            detail={`${place.area}${place.town}`}
-            fact={near === null ? undefined : formatDistance(place.distanceMetres)}
-            isLast={index === shown.length - 1}
-            onPress={() => onChoose({ name: place.description, address: place.address, location: place.location })}
-          />
-        ))}
-      </div>
-    </section>
   )
 }

@@ -1,7 +1,6 @@
 import { centralTaipei } from '@daoxing/kit/contract'
-import { Card, formatDistance, SectionTitle, useSession } from '@daoxing/kit/web'
+import { Card, formatDistance, SectionTitle, useSession, Link } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useDevicePosition } from '../device-position.ts'
 import { PlaceIcon } from '../place-icon.tsx'
 import { suggestionsQuery, worthRiding } from '../places-data.ts'

@@ -1,7 +1,6 @@
-import { formatTwd, useSession } from '@daoxing/kit/web'
+import { formatTwd, useSession, Link } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleAlert } from 'lucide-react'
-import { Link } from 'react-router'
 import { openAmountOf } from '../live/trip-words.ts'
 import { unpaidTripsQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'

@@ -14,14 +14,14 @@ export function AddressCard({ start, end, onEdit }: AddressCardProps) {
     <div className="min-w-0 flex-1 rounded-2 bg-surface px-3 shadow-float">
       <AddressLine
         label={words.taxi_plan_editStart()}
-        text={start?.name ?? words.taxi_plan_notChosen()}
+        text={start?.name ?? words.taxi_plan_ask_notChosen()}
         mark="start"
         onPress={() => onEdit('start')}
       />
       <div className="ms-6 border-t border-line" />
       <AddressLine
         label={words.taxi_plan_editEnd()}
-        text={end?.name ?? words.taxi_plan_endOpen()}
+        text={end?.name ?? words.taxi_plan_ask_endOpen()}
         mark="end"
         onPress={() => onEdit('end')}
       />

@@ -27,10 +27,10 @@ export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAdd
   }
   const leaveEndOpen = async () => {
     const isSure = await askPopup({
-      title: words.taxi_plan_noEndTitle(),
-      text: start === null ? words.taxi_plan_noEndText() : words.taxi_plan_noEndFrom({ place: start.name }),
-      confirmLabel: start === null ? words.taxi_plan_noEndStart() : words.taxi_plan_noEndConfirm(),
-      cancelLabel: words.taxi_plan_noEndBack(),
+      title: words.taxi_plan_ask_noEndTitle(),
+      text: start === null ? words.taxi_plan_ask_noEndText() : words.taxi_plan_ask_noEndFrom({ place: start.name }),
+      confirmLabel: start === null ? words.taxi_plan_ask_noEndStart() : words.taxi_plan_ask_noEndConfirm(),
+      cancelLabel: words.taxi_plan_ask_noEndBack(),
     })
     if (!isSure) return
     // What the button says it does: where the pick-up is known, the cars hail by meter as soon as they are shown.
@@ -47,7 +47,7 @@ export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAdd
   const other = which === 'start' ? end : start
   return (
     <>
-      <NavBar title={which === 'start' ? words.taxi_plan_askStart() : words.taxi_plan_askEnd()} />
+      <NavBar title={which === 'start' ? words.taxi_plan_ask_start() : words.taxi_plan_ask_end()} />
       <Page>
         <button
           type="button"
@@ -59,15 +59,16 @@ export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAdd
             className={which === 'start' ? 'size-2.5 shrink-0 bg-ink' : 'size-2.5 shrink-0 rounded-full bg-go'}
           />
           <span className="shrink-0 text-muted">
-            {which === 'start' ? words.taxi_plan_to() : words.taxi_plan_from()}
+            {which === 'start' ? words.taxi_plan_ask_to() : words.taxi_plan_ask_from()}
           </span>
           <span className="min-w-0 flex-1 truncate">
-            {other?.name ?? (which === 'start' && isEndOpen ? words.taxi_plan_endOpen() : words.taxi_plan_notChosen())}
+            {other?.name ??
+              (which === 'start' && isEndOpen ? words.taxi_plan_ask_endOpen() : words.taxi_plan_ask_notChosen())}
           </span>
         </button>
         <PlaceSearch
           // 請輸入你的出發地址 is the specification's own prompt [TAXI-059].
-          prompt={which === 'start' ? words.taxi_plan_promptStart() : words.taxi_plan_promptEnd()}
+          prompt={which === 'start' ? words.taxi_plan_ask_promptStart() : words.taxi_plan_ask_promptEnd()}
           near={near}
           favourites={favourites}
           hasOwnPosition={which === 'start'}
@@ -78,8 +79,8 @@ export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAdd
             which === 'end' ? (
               <ListRow
                 icon={<CircleHelp aria-hidden="true" size={20} />}
-                title={words.taxi_plan_leaveEndOpen()}
-                detail={words.taxi_plan_leaveEndOpenDetail()}
+                title={words.taxi_plan_ask_leaveEndOpen()}
+                detail={words.taxi_plan_ask_leaveEndOpenDetail()}
                 onPress={() => void leaveEndOpen()}
                 isLast
               />

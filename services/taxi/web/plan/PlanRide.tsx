@@ -2,15 +2,13 @@ import { lazyScreen, whenIdle } from '@daoxing/kit/web'
 import { useDevicePosition } from '@daoxing/places/web'
 import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import * as z from 'zod/mini'
 import { useRideDraft } from '../ride-draft.ts'
 import { ChooseAddress } from './ChooseAddress.tsx'
 import { isPlanStage, type PlanStage, planStageOf } from './plan-stage.ts'
 import { placesInLink } from './places-in-link.ts'
 import { useStartFromDevice } from './use-start-from-device.ts'
 
-const loadChooseCar = () => import('./ChooseCar.tsx').then((file) => file.ChooseCar)
-const ChooseCar = lazyScreen(loadChooseCar)
+const ChooseCar = lazyScreen(() => import('./ChooseCar.tsx').then((file) => file.ChooseCar))
 const PinAddress = lazyScreen(() => import('./PinAddress.tsx').then((file) => file.PinAddress))
 
 /** From "where to" to the tap that hails. The stage stands in the URL, so that back goes one question back [TAXI-015]. */
@@ -22,7 +20,7 @@ export function PlanRide() {
   const { change } = draft
   const position = useDevicePosition()
   useStartFromDevice(position)
-  useEffect(() => whenIdle(() => void loadChooseCar()), [])
+  useEffect(() => whenIdle(ChooseCar.load), [])
   useEffect(() => {
     const given = placesInLink(search, passed)
     if (given === undefined) return
@@ -85,11 +83,10 @@ export function PlanRide() {
   )
 }
 
-const Passed = z.object({ stepsSinceCars: z.int() })
-
 /** How many questions the rider has opened since the cars were last shown. */
 function stepsSinceCars(passed: unknown): number {
-  return Passed.safeParse(passed).data?.stepsSinceCars ?? 0
+  if (typeof passed !== 'object' || passed === null || !('stepsSinceCars' in passed)) return 0
+  return Number.isInteger(passed.stepsSinceCars) ? Number(passed.stepsSinceCars) : 0
 }
 
 /** The room that a map screen takes, so that nothing jumps when it comes. */

@@ -1,18 +1,14 @@
-import { LatLng } from '@daoxing/kit/contract'
-import * as z from 'zod/mini'
+import { isLatLng } from '@daoxing/kit/contract'
 import type { DraftPlace, RideDraft } from '../ride-draft.ts'
-
-const PassedPlace = z.object({ name: z.optional(z.string()), address: z.string(), location: LatLng })
-const Passed = z.object({ start: z.optional(PassedPlace), end: z.optional(PassedPlace) })
 
 /**
  * Places that a link brings: `s_lat s_lng s_address` and `e_lat e_lng e_address` from outside, or the state of a link
  * of ours, which no URL shows. Undefined where it brings none.
  */
 export function placesInLink(search: URLSearchParams, passed: unknown): Partial<RideDraft> | undefined {
-  const state = Passed.safeParse(passed).data
-  const start = placeIn(search, 's') ?? placeOf(state?.start)
-  const end = placeIn(search, 'e') ?? placeOf(state?.end)
+  const state = typeof passed === 'object' && passed !== null ? passed : {}
+  const start = placeIn(search, 's') ?? ('start' in state ? placeOf(state.start) : undefined)
+  const end = placeIn(search, 'e') ?? ('end' in state ? placeOf(state.end) : undefined)
   if (start === undefined && end === undefined) return undefined
   return { ...(start && { start }), ...(end && { end, isEndOpen: false }) }
 }
@@ -24,10 +20,15 @@ function placeIn(search: URLSearchParams, letter: 's' | 'e'): DraftPlace | undef
     search.get(`${letter}_address`),
   ]
   if (!lat || !lng || !address) return undefined
-  const location = LatLng.safeParse({ lat: Number(lat), lng: Number(lng) }).data
-  return location && { name: address, address, location }
+  const location = { lat: Number(lat), lng: Number(lng) }
+  return isLatLng(location) ? { name: address, address, location } : undefined
 }
 
-function placeOf(place: z.infer<typeof PassedPlace> | undefined): DraftPlace | undefined {
-  return place && { ...place, name: place.name ?? place.address }
+/** What another page of ours has passed on; the browser keeps it, so that it may be from an older page. */
+function placeOf(passed: unknown): DraftPlace | undefined {
+  if (typeof passed !== 'object' || passed === null || !('address' in passed) || !('location' in passed))
+    return undefined
+  const { address, location } = passed
+  if (typeof address !== 'string' || !isLatLng(location)) return undefined
+  return { name: 'name' in passed && typeof passed.name === 'string' ? passed.name : address, address, location }
 }

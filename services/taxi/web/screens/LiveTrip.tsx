@@ -32,7 +32,8 @@ import { usePictureAge } from '../live/use-picture-age.ts'
 import { useStageChanges } from '../live/use-stage-changes.ts'
 import { LiveMap } from '../map/LiveMap.tsx'
 import { useRideDraft } from '../ride-draft.ts'
-import { activeTripQuery, tripQuery } from '../taxi-data.ts'
+import { activeTripQuery } from '../active-trip.ts'
+import { tripQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 
 type LiveTripProps = {

@@ -1,19 +1,18 @@
 import { FailedState, failureOf, lazyScreen, NavBar, Page, Skeleton, whenIdle } from '@daoxing/kit/web'
 import type { SessionStage } from '@daoxing/taxi/contract'
-import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { MapWaiting } from '../live/MapWaiting.tsx'
+import { activeTripQuery, lookIn } from '../active-trip.ts'
 import { isAuthorizing } from '../live/trip-phase.ts'
 import { PlanRide } from '../plan/PlanRide.tsx'
 import { useShownTrip } from '../shown-trip.ts'
-import { activeTripQuery, useLookIn } from '../taxi-data.ts'
 import { hailKey } from '../taxi-keys.ts'
 import * as words from '../words/compiled/messages.js'
 
 // The first question is shown before the rest of the page is loaded; that follows while the rider reads.
-const loadLiveTrip = () => import('./LiveTrip.tsx').then((file) => file.LiveTrip)
-const LiveTrip = lazyScreen(loadLiveTrip)
+const MapWaiting = lazyScreen(() => import('../live/MapWaiting.tsx').then((file) => file.MapWaiting))
+const LiveTrip = lazyScreen(() => import('./LiveTrip.tsx').then((file) => file.LiveTrip))
 
 /** The taxi page: the trip that is under way or has just ended, else the plan of the next one. */
 export function TaxiScreen() {
@@ -29,10 +28,10 @@ export function TaxiScreen() {
   const shownHash = liveHash ?? hash
   useStageInUrl(live?.session_stage)
   useLookInWhenSeen()
-  useEffect(() => whenIdle(() => void loadLiveTrip()), [])
+  useEffect(() => whenIdle(LiveTrip.load), [])
   if (shownHash !== null)
     return (
-      <Suspense fallback={<MapWaiting />}>
+      <Suspense fallback={<WaitingForTrip />}>
         <LiveTrip key={shownHash} hash={shownHash} onLeave={leave} />
       </Suspense>
     )
@@ -40,7 +39,7 @@ export function TaxiScreen() {
   if (failure !== null)
     return (
       <>
-        <NavBar title={words.taxi_plan_title()} />
+        <NavBar title={words.taxi_plan_ask_title()} />
         <FailedState error={failure} onRetry={() => void active.refetch()} />
       </>
     )
@@ -50,21 +49,30 @@ export function TaxiScreen() {
 
 /** Orders are synchronised at the start and whenever the rider comes back to the page. */
 function useLookInWhenSeen(): void {
-  const { mutate } = useLookIn()
+  const cache = useQueryClient()
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible') mutate()
+      if (document.visibilityState === 'visible') void lookIn(cache)
     }
     look()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [mutate])
+  }, [cache])
+}
+
+/** The room of the map, and its sheet as soon as that is there. */
+function WaitingForTrip() {
+  return (
+    <Suspense fallback={<div className="h-dvh" />}>
+      <MapWaiting />
+    </Suspense>
+  )
 }
 
 function Waiting() {
   return (
     <>
-      <NavBar title={words.taxi_plan_askEnd()} />
+      <NavBar title={words.taxi_plan_ask_end()} />
       <Page>
         <Skeleton rows={4} />
       </Page>

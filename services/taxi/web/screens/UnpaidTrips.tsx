@@ -11,6 +11,7 @@ import {
   Page,
   sentenceOf,
   Skeleton,
+  Link,
 } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import {
@@ -25,7 +26,6 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { instantOf, openAmountOf } from '../live/trip-words.ts'
 import { unpaidTripsQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'

@@ -1,15 +1,13 @@
 import { foldedText } from '@daoxing/identity/contract'
-import type { Favourite, PlacePrediction } from '@daoxing/places/contract'
-import type { ReactNode } from 'react'
-import { PlaceIcon } from '../place-icon.tsx'
+import type { Favourite, FavouriteIcon, PlaceKind, PlacePrediction } from '@daoxing/places/contract'
 import { type ChosenPlace, placeOfFavourite, placeOfPrediction } from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
-import { FavouriteIcon } from './FavouriteIcon.tsx'
 
 /** One line below the search box: a place of the rider's own, or one that was found. */
 export type PlaceResult = {
   readonly id: string
-  readonly icon: ReactNode
+  /** Its sign: of the rider's own place, or of its kind. */
+  readonly sign: { readonly own: FavouriteIcon } | { readonly kind: PlaceKind | undefined }
   readonly place: ChosenPlace
   readonly secondary: string
   readonly distanceMetres?: number | undefined
@@ -23,7 +21,7 @@ export function ownResults(favourites: readonly Favourite[], typed: string): Pla
     .filter(({ description, address }) => foldedText(`${description} ${address}`).includes(wanted))
     .map((favourite) => ({
       id: favourite.id,
-      icon: <FavouriteIcon icon={favourite.icon} />,
+      sign: { own: favourite.icon },
       place: placeOfFavourite(favourite),
       secondary: favourite.address,
     }))
@@ -37,7 +35,7 @@ export function resultOf(prediction: PlacePrediction): PlaceResult[] {
   return [
     {
       id,
-      icon: <PlaceIcon kind={types[0]} />,
+      sign: { kind: types[0] },
       place,
       secondary: isApproximate ? `${said.secondary_text} · ${words.places_search_approximate()}` : said.secondary_text,
       distanceMetres,

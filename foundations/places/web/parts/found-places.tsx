@@ -1,0 +1,126 @@
+import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
+import { Button, EmptyState, formatDistance, ListRow } from '@daoxing/kit/web'
+import type { Favourite } from '@daoxing/places/contract'
+import { useQuery } from '@tanstack/react-query'
+import { MapPinned, SearchX } from 'lucide-react'
+import { PlaceIcon } from '../place-icon.tsx'
+import { type ChosenPlace, placeOfFavourite, suggestionsQuery, worthRiding } from '../places-data.ts'
+import * as words from '../words/compiled/messages.js'
+import { FavouriteIcon } from './FavouriteIcon.tsx'
+import type { PlaceResult } from './place-results.ts'
+
+type PlaceResultsProps = {
+  /** Of the list that the box speaks of. */
+  readonly listId: string
+  readonly results: readonly PlaceResult[]
+  /** The one that the arrows have reached. */
+  readonly at: number
+  readonly onChoose: (index: number) => void
+}
+
+/** What was found for what is typed. */
+export function PlaceResults({ listId, results, at, onChoose }: PlaceResultsProps) {
+  return results.map(({ id, sign, place, secondary, distanceMetres }, index) => (
+    <button
+      key={id}
+      id={`${listId}-${index}`}
+      type="button"
+      role="option"
+      aria-selected={index === at}
+      onClick={() => onChoose(index)}
+      className="flex min-h-14 w-full items-center gap-3 border-b border-line py-2 text-start last:border-b-0 aria-selected:text-go"
+    >
+      <span className="text-muted">
+        {'own' in sign ? <FavouriteIcon icon={sign.own} /> : <PlaceIcon kind={sign.kind} />}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block">{place.name}</span>
+        <span className="block text-secondary text-muted">{secondary}</span>
+      </span>
+      {distanceMetres !== undefined && (
+        <span className="shrink-0 text-secondary text-muted">{formatDistance(distanceMetres)}</span>
+      )}
+    </button>
+  ))
+}
+
+type NoPlacesProps = { readonly input: string; readonly onPin: (() => void) | undefined }
+
+/** Nothing was found: what to do next. */
+export function NoPlaces({ input, onPin }: NoPlacesProps) {
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden="true" />}
+      title={words.places_search_none({ input })}
+      detail={isAddress(input) ? words.places_search_noneAddress() : words.places_search_noneDetail()}
+      action={
+        onPin !== undefined && (
+          <Button kind="tint" icon={<MapPinned aria-hidden="true" size={20} />} onPress={onPin}>
+            {words.places_search_pin()}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** A road or a number alone may stand in any town: the town helps to find it. */
+const isAddress = (typed: string): boolean => /[路街道巷弄號]/.test(typed)
+
+type OwnPlacesProps = {
+  readonly favourites: readonly Favourite[]
+  readonly onChoose: (place: ChosenPlace) => void
+}
+
+/** The rider's own places, before anything is typed. */
+export function OwnPlaces({ favourites, onChoose }: OwnPlacesProps) {
+  return (
+    <div className="mt-3 rounded-2 bg-surface px-4 py-1">
+      {favourites.map((favourite, index) => (
+        <ListRow
+          key={favourite.id}
+          icon={<FavouriteIcon icon={favourite.icon} />}
+          title={favourite.description}
+          detail={favourite.address}
+          isLast={index === favourites.length - 1}
+          onPress={() => onChoose(placeOfFavourite(favourite))}
+        />
+      ))}
+    </div>
+  )
+}
+
+type SuggestionsProps = {
+  readonly near: LatLng | null
+  readonly isDestination: boolean
+  readonly onChoose: (place: ChosenPlace) => void
+}
+
+const suggestionsMax = 6
+
+/** Around the rider, or in the middle of Taipei while it is not known where that is: then distances would mislead. */
+export function Suggestions({ near, isDestination, onChoose }: SuggestionsProps) {
+  const { data: places = [] } = useQuery(suggestionsQuery(near ?? centralTaipei))
+  const shown = (isDestination && near !== null ? worthRiding(places) : places).slice(0, suggestionsMax)
+  if (shown.length === 0) return null
+  return (
+    <section className="mt-4">
+      <h2 className="mb-2 text-secondary font-bold text-muted">
+        {near === null ? words.places_home_popular() : words.places_search_suggestions()}
+      </h2>
+      <div className="rounded-2 bg-surface px-4">
+        {shown.map((place, index) => (
+          <ListRow
+            key={place.place_id}
+            icon={<PlaceIcon kind={place.kind} />}
+            title={place.description}
+            detail={`${place.area}${place.town}`}
+            fact={near === null ? undefined : formatDistance(place.distanceMetres)}
+            isLast={index === shown.length - 1}
+            onPress={() => onChoose({ name: place.description, address: place.address, location: place.location })}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+/** The calls that the page sends, with their schemas: loaded beside what is drawn before the first of them has answered. */
+export {
+  addFavourite,
+  autocompletePlaces,
+  changeFavourite,
+  deleteFavourite,
+  listFavourites,
+  listMeetingPoints,
+  listRecommendedAddresses,
+  recommendStartPoint,
+  reverseGeocodePoint,
+} from '@daoxing/places/contract'

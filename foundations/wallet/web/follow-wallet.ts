@@ -1,0 +1,17 @@
+import { onEvent, onReconnect } from '@daoxing/kit/web'
+import { paymentDefaultsChanged, tripPaymentChanged } from '@daoxing/wallet/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { holdDefaults, holdPayment } from './wallet-cache.ts'
+import { walletKey } from './wallet-keys.ts'
+
+/** Keeps the cache at what the server says, for as long as the app is open. */
+export function followWallet(cache: QueryClient): () => void {
+  const stops = [
+    onEvent(paymentDefaultsChanged, ({ defaults }) => holdDefaults(cache, defaults)),
+    onEvent(tripPaymentChanged, ({ payment }) => holdPayment(cache, payment)),
+    onReconnect(() => void cache.invalidateQueries({ queryKey: walletKey })),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,18 @@
+/** The calls that the page sends, with their schemas: loaded beside what is drawn before the first of them has answered. */
+export {
+  afteeBindingUrl,
+  cardBindingLink,
+  checkLinePay,
+  deleteDefaultPayment,
+  getDefaultPayment,
+  getLinePayBinding,
+  getPaymentWhole,
+  isPaymentCheckPassed,
+  linebankBindingLink,
+  listPaymentCampaigns,
+  payLater,
+  payTrip,
+  putDefaultPayment,
+  requestLinePay,
+  sayCashPaid,
+} from '@daoxing/wallet/contract'
