@@ -1,5 +1,5 @@
 import { hasRevision, loadBeside, newTapKey, send, sendWithRetry } from '@daoxing/kit/web'
-import type { PaymentDefaults, TripPayment } from '@daoxing/wallet/contract'
+import type { TripPayment } from '@daoxing/wallet/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BoundMethod, PayChoice } from './rules/pay-choice.ts'
 import { holdDefaults, holdPayment } from './wallet-cache.ts'
