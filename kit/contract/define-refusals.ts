@@ -2,6 +2,8 @@
 export type RefusalForm = {
   readonly code: string
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429 | 503
+  /** The fact that stands in the body as its `status`, where the documents know a refusal by a number beside its code. */
+  readonly bodyStatusFact?: string
 }
 export type RefusalTable = Readonly<Record<string, RefusalForm>>
 export type RefusalFacts = Readonly<Record<string, string | number | boolean | null>>

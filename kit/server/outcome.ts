@@ -17,7 +17,9 @@ export function refusalOutcome(
   const form = refusalForm(refusal.key)
   if (!form) return undefined
   const message = house.words.say(`refusal_${refusal.key.replace('.', '_')}`, language, refusal.facts) ?? refusal.key
-  return { status: form.status, body: { code: form.code, message, data } }
+  const bodyStatus = form.bodyStatusFact === undefined ? undefined : refusal.facts[form.bodyStatusFact]
+  const numbered = typeof bodyStatus === 'number' ? { status: bodyStatus } : {}
+  return { status: form.status, body: { code: form.code, ...numbered, message, data } }
 }
 
 /** A refusal that nobody declared is a mistake of ours and flies on as one. */

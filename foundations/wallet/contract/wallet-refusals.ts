@@ -9,9 +9,12 @@ export const walletRefusals = defineRefusals({
   /** It holds the money of a trip that is under way. */
   'wallet.instrumentInUse': { code: 'PAYMENT_METHOD_IN_USE', status: 409 },
   'wallet.providerAway': { code: 'PAYMENT_PROVIDER_AWAY', status: 503 },
-  /** A hail whose price could not be held; the method is flagged [ERR-001]. */
-  'wallet.holdDeclined': { code: 'POST_RIDES_0011', status: 422 },
-  'wallet.insufficientBalance': { code: 'INSUFFICIENT_BALANCE', status: 422 },
+  /**
+   * A hail whose price could not be held; the method is flagged [ERR-001]. Where the bank gave its reason as a number, the
+   * body bears it as a status from 900 to 999.
+   */
+  'wallet.holdDeclined': { code: 'POST_RIDES_0011', status: 422, bodyStatusFact: 'status' },
+  'wallet.insufficientBalance': { code: 'INSUFFICIENT_BALANCE', status: 422, bodyStatusFact: 'status' },
   /** Too much is owed or too often was declined; its message is the word that the documents name [ERR-006]. */
   'wallet.autoPaymentBlocked': { code: 'AUTO_PAYMENT_BLOCK', status: 422 },
   /** Its message contains the unpaid phrase [ERR-002]. */

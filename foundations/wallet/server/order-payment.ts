@@ -1,9 +1,12 @@
+import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import type { PaymentStatus } from '@daoxing/orders/contract'
 import type { CollectionStatus, DeclineReason, PaymentMethod, TripPaymentStatus } from '@daoxing/wallet/contract'
 import { lockOrder } from './locks.ts'
 import { missPayment } from './money/miss-payment.ts'
 import { collectionStatus, numericStatus, tripStatus } from './rules/payment-words.ts'
+import { preAuthStatus } from './rules/pre-auth-status.ts'
+import { lastDeclineCode } from './stores/movement-store.ts'
 import { findPayment } from './stores/payment-store.ts'
 
 /** What a service shows of the payment of its order. */
@@ -45,6 +48,26 @@ export async function orderPaymentOf({
     declineReason: payment.declineReason,
     canPay: state === 'OWED' || state === 'SAID_PAID' || (state === 'DUE' && method === 'cash'),
   }
+}
+
+/**
+ * What is said where money could not be held for an order [ERR-001, ERR-005]: by its code, and with the number of the bank
+ * where it gave one.
+ */
+export async function holdDeclined({
+  tx,
+  orderHash,
+  method,
+  reason,
+}: {
+  tx: Tx
+  orderHash: string
+  method: PaymentMethod
+  reason: DeclineReason
+}): Promise<Refusal> {
+  const status = preAuthStatus(await lastDeclineCode(tx, orderHash))
+  const facts = { trip_hash: orderHash, payment_method: method, reason, ...(status === null ? {} : { status }) }
+  return new Refusal(reason === 'insufficientBalance' ? 'wallet.insufficientBalance' : 'wallet.holdDeclined', facts)
 }
 
 /** Nobody reported the cash, so it is owed from now on; the service that says so needs not be told. */

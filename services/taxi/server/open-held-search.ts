@@ -1,7 +1,7 @@
-import { plusSeconds, Refusal } from '@daoxing/kit/contract'
+import { plusSeconds, type Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import type { Trip } from '@daoxing/taxi/contract'
-import { dropRaise, orderPaymentOf, raiseHold } from '@daoxing/wallet/server'
+import { dropRaise, holdDeclined, orderPaymentOf, raiseHold } from '@daoxing/wallet/server'
 import { announceTrip } from './announce-trip.ts'
 import { expandSearchOf } from './expand-search.ts'
 import { expandKey, expandSearch } from './jobs/taxi-jobs.ts'
@@ -69,8 +69,7 @@ export async function openingAnswer({
   const { expansion, tripHash, paymentMethod } = trip
   if (expansion?.state !== 'declined' || expansion.fareHash !== fareHash) return tripView({ tx, house, trip })
   const reason = expansion.declineReason ?? 'refused'
-  const facts = { trip_hash: tripHash, payment_method: paymentMethod, reason }
-  return new Refusal(reason === 'insufficientBalance' ? 'wallet.insufficientBalance' : 'wallet.holdDeclined', facts)
+  return holdDeclined({ tx, orderHash: tripHash, method: paymentMethod, reason })
 }
 
 type Amend = { readonly tx: Tx; readonly house: House; readonly trip: TripRecord } & Pick<TripRecord, 'expansion'>

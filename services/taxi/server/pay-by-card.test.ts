@@ -99,6 +99,8 @@ test('a declined hail ends without anybody having been asked, and the card is fl
   const answer = await rider.hails({}, byCard, 'declined')
   expect([answer.status, answer.body.code]).toEqual([422, 'POST_RIDES_0011'])
   expect(answer.body.data).toMatchObject({ payment_method: 'creditcard', reason: 'cardDeclined' })
+  // This bank answers in words, so that there is no number beside the code.
+  expect(answer.body).not.toHaveProperty('status')
   const { data } = await city.call(getDefaultPayment, { as: rider.as })
   expect([data.default, data.creditcard[0]?.is_flagged]).toEqual(['creditcard', true])
   // The same tap is told the same, and the rider is free for the next one.

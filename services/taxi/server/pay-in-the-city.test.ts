@@ -66,3 +66,35 @@ test('a card that was bound at the provider of the city pays for a ride there, e
   expect(await payment()).toMatchObject({ payment_status: 2, paid_amount: trip.fare?.amount, open_amount: 0 })
   expect(await brokenTruths(city)).toEqual({})
 })
+
+const declined = [
+  ['4000 0000 0000 0341', 'POST_RIDES_0011', 905],
+  ['4000 0000 0000 0069', 'POST_RIDES_0011', 954],
+  ['4000 0000 0000 9995', 'INSUFFICIENT_BALANCE', 951],
+] as const
+for (const [number, code, status] of declined)
+  test(`a hail that the bank declines bears its number in the body, ${status}, beside the code [ERR-001, ERR-005]`, async () => {
+    const rider = await aRiderWithCard(number)
+    const refused = await rider.hails({}, { payment_method: 'creditcard' })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toMatchObject({ code, status, data: { status, payment_method: 'creditcard' } })
+  })
+
+test('what the desk does not let go is still held, and goes back when it does', async () => {
+  const rider = await aRiderWithCard('5200 8282 8282 8210')
+  const { data } = await rider.hails({}, { payment_method: 'creditcard' })
+  const held = async () => {
+    const { rows } = await city.house.database.pool.query<{ state: string }>(
+      'SELECT state FROM wallet.holds WHERE order_hash = $1',
+      [data.trip_hash],
+    )
+    return rows.map(({ state }) => state)
+  }
+  await program.setMood('/pay/card', { refusesReleases: true })
+  await rider.cancels(data.trip_hash)
+  await city.advance(120)
+  expect(await held()).toEqual(['RELEASING'])
+  await program.setMood('/pay/card', { refusesReleases: false })
+  await city.advance(3600)
+  expect(await held()).toEqual(['RELEASED'])
+})

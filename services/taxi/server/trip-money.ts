@@ -3,6 +3,7 @@ import type { House, Tx } from '@daoxing/kit/server'
 import type { TripPaymentFacts } from '@daoxing/taxi/contract'
 import {
   captureHold,
+  holdDeclined,
   namedMethod,
   orderPaymentOf,
   openHold,
@@ -121,7 +122,6 @@ export async function cashTwdOf({ tx, house, trip }: ViewInput): Promise<number>
 export async function holdRefusal({ tx, house, trip }: ViewInput): Promise<Refusal | undefined> {
   const payment = await orderPaymentOf({ tx, house, orderHash: trip.tripHash })
   if (trip.state !== 'CANCELED' || !payment || payment.tripStatus !== 'FAILED') return undefined
-  const reason = payment.declineReason ?? 'refused'
-  const facts = { trip_hash: trip.tripHash, payment_method: payment.method, reason }
-  return new Refusal(reason === 'insufficientBalance' ? 'wallet.insufficientBalance' : 'wallet.holdDeclined', facts)
+  const { method, declineReason } = payment
+  return holdDeclined({ tx, orderHash: trip.tripHash, method, reason: declineReason ?? 'refused' })
 }

@@ -16,7 +16,7 @@ const MovementRow = z.object({
   settled_at: z.nullable(Instant),
 })
 type MovementRow = z.infer<typeof MovementRow>
-type Tables = { 'wallet.movements': MovementRow }
+type Tables = { 'wallet.movements': MovementRow; 'wallet.holds': { hold_id: string; order_hash: string } }
 
 /** One thing that a provider is asked to do. */
 export type Movement = {
@@ -138,6 +138,20 @@ export async function noteDecline(
     .where('reference', '=', reference)
     .where('state', '=', 'intended')
     .execute()
+}
+
+/** With which code a provider declined to hold money for an order the last time; null where none was given. */
+export async function lastDeclineCode(tx: Tx, orderHash: string): Promise<string | null> {
+  const row = await tablesOf<Tables>(tx)
+    .selectFrom('wallet.movements')
+    .innerJoin('wallet.holds', 'wallet.holds.hold_id', 'wallet.movements.hold_id')
+    .select('wallet.movements.provider_code')
+    .where('order_hash', '=', orderHash)
+    .where('wallet.movements.kind', '=', 'authorize')
+    .where('wallet.movements.state', '=', 'declined')
+    .orderBy('wallet.movements.settled_at', 'desc')
+    .executeTakeFirst()
+  return row?.provider_code ?? null
 }
 
 /** How many amounts providers go on holding although they were asked to let them go. */

@@ -204,6 +204,15 @@ test('a card that the bank refuses is marked in the list, and the next tap hails
   await vi.waitFor(() => expect(methodsOf(server)).toEqual(['creditcard', 'cash']))
 })
 
+test('a pre-authorisation that is refused by a number leads the same way as one refused by its code [ERR-001]', async () => {
+  await openPrices({
+    [hailCall]: { status: 422, body: { code: 'BANK', status: 905, message: '發卡銀行拒絕交易', data: {} } },
+  })
+  await hail()
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent('發卡銀行拒絕交易')
+  await expect.element(page.getByRole('radio', { name: /1881/ })).toBeVisible()
+})
+
 test('an unpaid trip opens a popup with the way to it, or later [ERR-002]', async () => {
   await openPrices({ [hailCall]: refused('POST_RIDES_0042', '您尚有未付款的行程') })
   await hail()
