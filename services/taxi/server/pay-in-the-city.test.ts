@@ -34,7 +34,7 @@ async function aRiderWithCard(number: string): Promise<CityRider> {
   const rider = await city.rider()
   const visitor = aVisitor({ stopAt: (url) => new URL(url).pathname === '/payment' })
   const { data } = await city.call(cardBindingLink, { as: rider.as })
-  const page = await (await visitor.open(data.url)).submit('/mpg_gateway')
+  const page = await (await visitor.open(data.url, rider.as.cookie)).submit('/mpg_gateway')
   const secure = await page.submit(page.url.slice(-20), { number, expiry: '08/30', cvc: '123' })
   await secure.submit('/secure', { code: /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1] ?? '' })
   const cards = async () => {

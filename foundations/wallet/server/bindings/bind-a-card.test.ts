@@ -40,7 +40,7 @@ const noticesHeard = () => gate.passed.filter(({ path }) => path === noticePath)
 async function aRiderOnTheCardPage() {
   const rider = await aRider(house)
   const { data } = await house.call(cardBindingLink, { as: rider.as })
-  return { rider, page: await (await visitor.open(data.url)).submit('/mpg_gateway') }
+  return { rider, page: await (await visitor.open(data.url, rider.as.cookie)).submit('/mpg_gateway') }
 }
 
 async function typeCard(page: VisitedPage, number: string): Promise<VisitedPage> {
@@ -153,4 +153,21 @@ test('a city that is killed between the card and the code goes on where it was',
   await secure.submit('/secure', { code })
   await bindingHeard(rider)
   expect((await methodsOf(rider)).creditcard).toHaveLength(1)
+})
+
+test('a link that another rider opens, or nobody who is signed in, leads nowhere and binds nothing', async () => {
+  const [ana, ben] = [await aRider(house), await aRider(house)]
+  const { data } = await house.call(cardBindingLink, { as: ana.as })
+  for (const cookie of [ben.as.cookie, undefined]) {
+    const page = await visitor.open(data.url, cookie)
+    expect([page.status, page.html.includes('這個綁卡連結已失效')]).toEqual([200, true])
+    expect(page.html).not.toContain('<form')
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'none'")
+  }
+  // The rider who has asked goes on, and the provider's page says whose account it is.
+  const page = await (await visitor.open(data.url, ana.as.cookie)).submit('/mpg_gateway')
+  expect(page.html).toMatch(/手機末三碼 \d{3}/)
+  await typeCard(page, '4000 2211 1111 1112')
+  await bindingHeard(ana)
+  expect((await methodsOf(ben)).creditcard).toEqual([])
 })

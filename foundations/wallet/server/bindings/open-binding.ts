@@ -1,3 +1,4 @@
+import { riderOf } from '@daoxing/identity/server'
 import { type Language, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
 import { noticeUrlOf } from '../inbox/notice-readers.ts'
@@ -32,18 +33,26 @@ export async function openBinding({
   if (!provider) throw new Refusal('wallet.methodNotOffered', { payment_method: kind })
   const reference = newReference(house)
   const state = house.random.hex(20)
-  await house.database.transaction(async (tx) => {
+  const { phoneE164 } = await house.database.transaction(async (tx) => {
     const cards = (await instrumentsOf(tx, riderId)).filter((instrument) => instrument.kind === 'creditcard')
     if (kind === 'creditcard' && cards.length >= cardsMax) throw new Refusal('wallet.tooManyCards', { max: cardsMax })
     const openedAt = house.clock.now()
     await insertBinding(tx, { reference, riderId, kind, openedAt, returnDigest: tokenSeal(house).digest(state) })
     const dueAt = plusSeconds(openedAt, firstLookSeconds)
     await house.jobs.plan(tx, lookAtBinding, { reference, tries: 0 }, { key: `wallet:binding:${reference}`, dueAt })
+    return riderOf(tx, riderId)
   })
   const returnUrl = `${house.settings.publicUrl}/gw/partner/payment/returns/${state}`
   const noticeUrl = noticeUrlOf(house, kind)
   try {
-    return await provider.openBinding({ reference, riderId, language, returnUrl, noticeUrl })
+    return await provider.openBinding({
+      reference,
+      riderId,
+      accountEnds: phoneE164.slice(-3),
+      language,
+      returnUrl,
+      noticeUrl,
+    })
   } catch (error) {
     house.log.warn({ reference, kind, err: error }, 'the page of a provider could not be opened')
     throw new Refusal('wallet.providerAway')

@@ -1,3 +1,6 @@
+import { configsServer } from '@daoxing/configs/server'
+import { identityServer } from '@daoxing/identity/server'
+import { aRider } from '@daoxing/identity/server/testing'
 import { plusSeconds } from '@daoxing/kit/contract'
 import { bindCall, bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
@@ -47,7 +50,7 @@ const inboxSlice: ServerSlice = {
 let house: TestHouse
 let url: string
 beforeAll(async () => {
-  house = await openTestHouse({ slices: [inboxSlice], settings })
+  house = await openTestHouse({ slices: [configsServer, identityServer, inboxSlice], settings })
   url = await house.listen()
 })
 afterAll(() => house.close())
@@ -144,16 +147,19 @@ test('providers are told the address under which the house is known', () => {
 })
 
 test('the page that leads to the provider may post to it alone, lives for a quarter of an hour, and comes back by GET', async () => {
+  const { riderId, as } = await aRider(house)
+  const headers = { cookie: as.cookie ?? '' }
   const { url: link } = await house.house.port(cardProviderPort).openBinding({
     reference: 'P1',
-    riderId: 'ana',
+    riderId,
+    accountEnds: '678',
     language: 'zh-TW',
     returnUrl: 'http://localhost/payment?state=1',
     noticeUrl: 'http://localhost/notices',
   })
   const path = link.replace('http://localhost', '')
   expect(path).toMatch(/^\/gw\/payment\/newebpay\/go\/[0-9a-f]{48}$/)
-  const page = await fetch(url + path)
+  const page = await fetch(url + path, { headers })
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain('form-action http://127.0.0.1:9;')
@@ -168,7 +174,7 @@ test('the page that leads to the provider may post to it alone, lives for a quar
   })
   expect([back.status, back.headers.get('location')]).toEqual([303, 'http://localhost/payment?state=1'])
   await house.advance(900)
-  const later = await fetch(url + path)
+  const later = await fetch(url + path, { headers })
   expect(await later.text()).not.toContain('mpg_gateway')
 })
 

@@ -70,6 +70,8 @@ export type PaymentProvider = {
   openBinding(input: {
     readonly reference: string
     readonly riderId: string
+    /** The last digits of the rider's phone: the provider's page says to whose account something is bound. */
+    readonly accountEnds: string
     readonly language: Language
     /** Where the rider's browser comes back to, always by GET. What it brings along settles nothing. */
     readonly returnUrl: string

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 type Tables = {
   'wallet.card_pages': {
     page_id: string
+    rider_id: string | null
     action: string
     fields: unknown
     language: string
@@ -15,6 +16,8 @@ type Tables = {
 
 const CardPage = z.object({
   pageId: z.string(),
+  /** Who has asked for it; null of a form from before this was known. */
+  riderId: z.nullable(z.string()),
   action: z.string(),
   fields: z.record(z.string(), z.string()),
   language: Language,
@@ -29,6 +32,7 @@ export async function insertCardPage(tx: Tx, page: CardPage): Promise<void> {
     .insertInto('wallet.card_pages')
     .values({
       page_id: page.pageId,
+      rider_id: page.riderId,
       action: page.action,
       fields: JSON.stringify(page.fields),
       language: page.language,
@@ -41,7 +45,15 @@ export async function insertCardPage(tx: Tx, page: CardPage): Promise<void> {
 export async function cardPageById(tx: Tx, pageId: string): Promise<CardPage | undefined> {
   const row = await tablesOf<Tables>(tx)
     .selectFrom('wallet.card_pages')
-    .select(['page_id as pageId', 'action', 'fields', 'language', 'return_url as returnUrl', 'expires_at as expiresAt'])
+    .select([
+      'page_id as pageId',
+      'rider_id as riderId',
+      'action',
+      'fields',
+      'language',
+      'return_url as returnUrl',
+      'expires_at as expiresAt',
+    ])
     .where('page_id', '=', pageId)
     .executeTakeFirst()
   return row && CardPage.parse(row)

@@ -9,7 +9,8 @@ export type VisitedPage = {
 }
 
 export type Visitor = {
-  open(url: string): Promise<VisitedPage>
+  /** `cookie` is the session of a rider who is signed in in this browser. */
+  open(url: string, cookie?: string): Promise<VisitedPage>
 }
 
 /**
@@ -55,7 +56,7 @@ export function aVisitor({
       },
     }
   }
-  return { open: (url) => go(url, {}) }
+  return { open: (url, cookie) => go(url, cookie === undefined ? {} : { headers: { cookie } }) }
 }
 
 function lost(where: string): Error {

@@ -31,10 +31,11 @@ const requestLifeSeconds = 15 * 60
 const lostKeySeconds = 30 * 60
 
 const locales: Readonly<Record<Language, string>> = { 'zh-TW': 'zh_TW', en: 'en', ja: 'ja' }
-const productNames: Readonly<Record<Language, string>> = {
-  'zh-TW': '島行 自動付款綁定（驗證後立即取消，不會扣款）',
-  en: 'Daoxing automatic payment (verified and cancelled at once, nothing is charged)',
-  ja: '島行 自動支払いの登録（確認後すぐに取り消され、請求されません）',
+const productNames: Readonly<Record<Language, (accountEnds: string) => string>> = {
+  'zh-TW': (ends) => `島行 自動付款綁定，手機末三碼 ${ends} 的帳號（驗證後立即取消，不會扣款）`,
+  en: (ends) =>
+    `Daoxing automatic payment, account ending ${ends} (verified and cancelled at once, nothing is charged)`,
+  ja: (ends) => `島行 自動支払いの登録、電話番号末尾 ${ends} のアカウント（確認後すぐに取り消され、請求されません）`,
 }
 
 const Requested = z.object({ transactionId: TransactionId, paymentUrl: z.object({ web: z.string() }) })
@@ -43,14 +44,14 @@ const Confirmed = z.object({ orderId: z.optional(z.string()), regKey: z.optional
 /** Bindings: a key with which we may ask for money until the rider or LINE Pay ends it. */
 export function linePayBinding({ http, database, clock, channelSecret }: BindingInput): LinePayBinding {
   return {
-    async openBinding({ reference, language, returnUrl, noticeUrl }) {
+    async openBinding({ reference, accountEnds, language, returnUrl, noticeUrl }) {
       const before = await linePayRequestOf(database, reference)
       const now = clock.now()
       if (before && isAlive(before, now)) return { url: before.paymentUrl }
       const answer = await http.post('/v3/payments/request', {
         ...proof,
         orderId: reference,
-        packages: [proofPackage(productNames[language])],
+        packages: [proofPackage(productNames[language](accountEnds))],
         redirectUrls: {
           // The server is told and settles, whichever browser the rider ends up in. Either way back leads to one page,
           // because what a browser brings along settles nothing.

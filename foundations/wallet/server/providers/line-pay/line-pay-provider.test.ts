@@ -31,6 +31,7 @@ async function openWorld(): Promise<ProviderWorld> {
     const { url } = await provider.openBinding({
       reference,
       riderId: 'ana',
+      accountEnds: '678',
       language: 'zh-TW',
       returnUrl: 'http://localhost/after',
       noticeUrl: receiver.url,

@@ -30,6 +30,7 @@ async function openWorld(): Promise<ProviderWorld> {
     const { url } = await provider.openBinding({
       reference,
       riderId: 'ana',
+      accountEnds: '678',
       language: 'zh-TW',
       returnUrl,
       noticeUrl: 'http://127.0.0.1:9/notices/linepay',

@@ -54,7 +54,14 @@ const moods = (change: object) =>
 
 async function opened(reference = newReference()) {
   const returnUrl = 'http://127.0.0.1:9/back'
-  const { url } = await linePay.openBinding({ reference, riderId: 'ana', language: 'zh-TW', returnUrl, noticeUrl })
+  const { url } = await linePay.openBinding({
+    reference,
+    riderId: 'ana',
+    accountEnds: '678',
+    language: 'zh-TW',
+    returnUrl,
+    noticeUrl,
+  })
   return { reference, url }
 }
 

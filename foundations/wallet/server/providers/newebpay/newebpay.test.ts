@@ -1,4 +1,8 @@
+import { configsServer } from '@daoxing/configs/server'
+import { identityServer } from '@daoxing/identity/server'
+import { aRider } from '@daoxing/identity/server/testing'
 import { openTestHouse } from '@daoxing/kit/server/testing'
+import { ordersServer } from '@daoxing/orders/server'
 import { walletServer } from '../../index.ts'
 import { openCityProgram } from '../../testing/city-program.ts'
 import { receiveNotices } from '../../testing/notice-receiver.ts'
@@ -18,7 +22,8 @@ const cardOf: Readonly<Record<Habit, string>> = {
 async function openWorld(): Promise<ProviderWorld> {
   const city = await openCityProgram({ citySecret })
   const receiver = await receiveNotices()
-  const house = await openTestHouse({ slices: [walletServer], settings: { cityUrl: city.url, citySecret } })
+  const slices = [configsServer, identityServer, ordersServer, walletServer]
+  const house = await openTestHouse({ slices, settings: { cityUrl: city.url, citySecret } })
   const houseUrl = await house.listen()
   const provider = createNewebPay(house.house, cityShop(house.house.settings))
   const returnUrl = 'http://localhost/after'
@@ -26,18 +31,20 @@ async function openWorld(): Promise<ProviderWorld> {
     placeOf: (url) => url.replace(/^http:\/\/localhost(?=\/)/, houseUrl),
     stopAt: (url) => url === returnUrl,
   })
+  const rider = await aRider(house)
   let count = 0
 
   async function openPage() {
     const reference = `B${(count += 1)}x${house.house.random.hex(4)}`
     const { url } = await provider.openBinding({
       reference,
-      riderId: 'ana',
+      riderId: rider.riderId,
+      accountEnds: '678',
       language: 'zh-TW',
       returnUrl,
       noticeUrl: receiver.url,
     })
-    const ours = await visitor.open(url)
+    const ours = await visitor.open(url, rider.as.cookie)
     return { reference, page: await ours.submit('/mpg_gateway') }
   }
 

@@ -19,7 +19,7 @@ export function createNewebPay(house: House, config: NewebPayConfig): PaymentPro
   const movements = createMovements(client, house.clock)
 
   return {
-    async openBinding({ reference, language, returnUrl, noticeUrl }) {
+    async openBinding({ reference, riderId, accountEnds, language, returnUrl, noticeUrl }) {
       const now = house.clock.now()
       const pageId = house.random.hex(24)
       const sealed = client.seal.seal(
@@ -31,7 +31,7 @@ export function createNewebPay(house: House, config: NewebPayConfig): PaymentPro
           LangType: pageLanguages[language],
           MerchantOrderNo: reference,
           Amt: proofTwd,
-          ItemDesc: house.words.say('wallet_card_item', language) ?? 'card',
+          ItemDesc: house.words.say('wallet_card_item', language, { account: accountEnds }) ?? 'card',
           TradeLimit: pageLifeSeconds,
           ReturnURL: `${house.settings.publicUrl}/gw/payment/newebpay/back/${pageId}`,
           NotifyURL: noticeUrl,
@@ -46,6 +46,7 @@ export function createNewebPay(house: House, config: NewebPayConfig): PaymentPro
       await house.database.transaction((tx) =>
         insertCardPage(tx, {
           pageId,
+          riderId,
           action: `${config.url}/MPG/mpg_gateway`,
           fields: {
             MerchantID: config.merchantId,
