@@ -89,6 +89,27 @@ test('the way back needs no session, is good once, and tells the page how it end
   expect((await defaultsOf(as)).linepay_info).toMatchObject({ in_use: true })
 })
 
+test('another wallet in the place of the one before: its key is let go at the provider, however often that fails', async () => {
+  const { as } = await aRider(city)
+  const references: string[] = []
+  // Two pages are open, as in two windows.
+  for (let page = 0; page < 2; page += 1) {
+    await city.call(getLinePayBinding, { as })
+    references.push(bank.visits.at(-1)?.reference ?? '')
+  }
+  const before = bank.forgotten.length
+  for (const [place, reference] of references.entries()) {
+    bank.binds({ state: 'bound', instrument: { token: `key-${place}`, last4: null, expiresYymm: null } })
+    expect(await settleBinding({ house: city.house, reference, returned: {} })).toBe('bound')
+  }
+  bank.feels('breaks', 'silent', 'silent')
+  await city.settle()
+  expect(bank.forgotten.slice(before)).toEqual([])
+  await city.advance(120)
+  expect(bank.forgotten.slice(before)).toEqual(['key-0'])
+  expect((await defaultsOf(as)).linepay_info).toMatchObject({ in_use: true })
+})
+
 test('who never comes back has the card all the same once the provider says so, and an end after a day', async () => {
   const { as } = await aRider(city)
   await city.call(cardBindingLink, { as })

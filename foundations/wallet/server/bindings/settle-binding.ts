@@ -1,13 +1,14 @@
 import { secondsBetween } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { announceDefaults } from '../announce-payment.ts'
+import { unbindInstrument } from '../jobs/wallet-jobs.ts'
 import { lockMethods } from '../locks.ts'
 import type { BindingOutcome, BoundInstrument } from '../providers/payment-provider.ts'
 import { providerOf } from '../providers/provider-of.ts'
 import { tokenSeal } from '../sealed-token.ts'
 import { type Binding, endBinding, findBindingByReference } from '../stores/binding-store.ts'
 import { choiceOf, writeChoice } from '../stores/choice-store.ts'
-import { bindInstrument } from '../stores/instrument-store.ts'
+import { bindInstrument, instrumentsOf } from '../stores/instrument-store.ts'
 
 /** A visit from which nothing was heard for this long has ended without a card. */
 const openSecondsMax = 24 * 3600
@@ -63,6 +64,7 @@ async function writeOutcome({
 async function keepBound({ tx, house, binding, bound }: Writing & { readonly bound: BoundInstrument }): Promise<void> {
   const { riderId, kind } = binding
   const seal = tokenSeal(house)
+  if (kind !== 'creditcard') await forgetReplaced({ tx, house, binding, bound })
   const { instrumentId } = await bindInstrument(tx, {
     riderId,
     instrumentId: house.random.hex(8),
@@ -76,4 +78,16 @@ async function keepBound({ tx, house, binding, bound }: Writing & { readonly bou
   const { cardId } = await choiceOf(tx, riderId)
   await writeChoice(tx, { riderId, method: kind, cardId: kind === 'creditcard' ? instrumentId : cardId })
   await announceDefaults({ tx, house, riderId })
+}
+
+/** A rider has one wallet of a kind: the key of the one before is let go at the provider, so that it pays nothing any more. */
+async function forgetReplaced({
+  tx,
+  house,
+  binding: { riderId, kind },
+  bound,
+}: Writing & { readonly bound: BoundInstrument }): Promise<void> {
+  const before = (await instrumentsOf(tx, riderId)).find((instrument) => instrument.kind === kind)
+  if (!before?.tokenSealed || tokenSeal(house).open(before.tokenSealed) === bound.token) return
+  await house.jobs.plan(tx, unbindInstrument, { kind, tokenSealed: before.tokenSealed, tries: 0 })
 }

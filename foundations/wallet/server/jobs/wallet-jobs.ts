@@ -8,10 +8,10 @@ export const moveMoney = defineJob('wallet.moveMoney', z.object({ reference: z.s
 export const collectDue = defineJob('wallet.collectDue', z.object({ orderHash: z.string() }))
 /** Asks a provider how a binding ended from which nobody came back. */
 export const lookAtBinding = defineJob('wallet.lookAtBinding', z.object({ reference: z.string(), tries: z.int() }))
-/** Lets a provider forget a card or wallet that its rider has removed. */
+/** Lets a provider forget a card or wallet that its rider has removed, or has put another one in the place of. */
 export const unbindInstrument = defineJob(
   'wallet.unbindInstrument',
-  z.object({ kind: z.string(), tokenSealed: z.string() }),
+  z.object({ kind: z.string(), tokenSealed: z.string(), tries: z._default(z.int(), 0) }),
 )
 /** Deletes what has been kept long enough. */
 export const purgeBindings = defineJob('wallet.purgeBindings', z.object({}))

@@ -1,5 +1,5 @@
 import { plusSeconds } from '@daoxing/kit/contract'
-import { bindJob, type BoundJob, type House } from '@daoxing/kit/server'
+import { bindJob, type BoundJob, type House, type JobPayload } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import { settleBinding } from '../bindings/settle-binding.ts'
 import { lockOrder } from '../locks.ts'
@@ -30,10 +30,7 @@ export const walletJobs: readonly BoundJob[] = [
     }),
   ),
   bindJob(lookAtBinding, ({ payload, house }) => lookAgain({ house, ...payload })),
-  bindJob(unbindInstrument, async ({ payload, house }) => {
-    const provider = providerOf(house, z.parse(InstrumentKind, payload.kind))
-    await provider?.unbind({ token: tokenSeal(house).open(payload.tokenSealed) })
-  }),
+  bindJob(unbindInstrument, ({ payload, house }) => unbindUntilDone({ house, payload })),
   bindJob(purgeBindings, async ({ house }) => {
     const now = house.clock.now()
     await house.database.transaction(async (tx) => {
@@ -55,6 +52,27 @@ async function moveUntilAnswered({ house, reference }: { house: House; reference
     house.log.error({ reference, err: error }, 'money could not be moved and is tried again')
     const outcome = { state: 'unknown' } as const
     await house.database.transaction((tx) => applyOutcome({ tx, house, reference, outcome }))
+  }
+}
+
+/** A token that a provider goes on honouring could still pay, so it is asked until it has forgotten it. */
+async function unbindUntilDone({
+  house,
+  payload,
+}: {
+  house: House
+  payload: JobPayload<typeof unbindInstrument>
+}): Promise<void> {
+  const { kind, tokenSealed, tries } = payload
+  try {
+    const provider = providerOf(house, z.parse(InstrumentKind, kind))
+    if (!provider) throw new Error('its provider is unplugged')
+    await provider.unbind({ token: tokenSeal(house).open(tokenSealed) })
+  } catch (error) {
+    house.log.warn({ kind, tries, err: error }, 'a provider has not forgotten what was unbound and is asked again')
+    const dueAt = plusSeconds(house.clock.now(), pauseSeconds(tries))
+    const again = { ...payload, tries: tries + 1 }
+    await house.database.transaction((tx) => house.jobs.plan(tx, unbindInstrument, again, { dueAt }))
   }
 }
 

@@ -46,7 +46,7 @@ export async function removeMethod({
   if (await isInstrumentBusy(tx, removed)) throw new Refusal('wallet.instrumentInUse')
   await removeInstrument(tx, { ...removed, now: house.clock.now() })
   const { kind, tokenSealed } = removed
-  if (tokenSealed !== null) await house.jobs.plan(tx, unbindInstrument, { kind, tokenSealed })
+  if (tokenSealed !== null) await house.jobs.plan(tx, unbindInstrument, { kind, tokenSealed, tries: 0 })
   const cards = (await instrumentsOf(tx, riderId)).filter((one) => one.kind === 'creditcard')
   const cardId = choice.cardId === removed.instrumentId ? (cards.at(-1)?.instrumentId ?? null) : choice.cardId
   // Nobody pays with another card than the one they chose without saying so.

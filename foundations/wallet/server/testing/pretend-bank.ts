@@ -93,6 +93,8 @@ export function pretendBank(usually: Mood = 'fine'): PretendBank {
     },
     findBinding: async () => binding,
     async unbind({ token }) {
+      const mood = moods.shift() ?? 'fine'
+      if (mood !== 'fine') throw new Error('nobody answered')
       forgotten.push(token)
     },
     check: async () => checked,
