@@ -28,7 +28,16 @@ export class DayFailure extends Error {
 }
 
 /** The command that runs the same day again. */
-export function commandOf({ seed, hours, fromHour, drivers, riders, hailsPerHour, hasFaults }: DayPlan): string {
+export function commandOf({
+  seed,
+  hours,
+  fromHour,
+  drivers,
+  riders,
+  hailsPerHour,
+  hasFaults,
+  faultsPerHour,
+}: DayPlan): string {
   const figures = `--hours ${hours} --from ${fromHour} --drivers ${drivers} --riders ${riders} --hails ${hailsPerHour}`
-  return `npm run day -- --seed ${seed} ${figures}${hasFaults ? ' --faults' : ''}`
+  return `npm run day -- --seed ${seed} ${figures}${hasFaults ? ` --faults --faults-per-hour ${faultsPerHour}` : ''}`
 }

@@ -3,7 +3,15 @@ import { serverSlices } from '@daoxing/server-app'
 import { expect, test } from 'vitest'
 import { type DayPlan, type DayReport, runDay } from './run-day.ts'
 
-const shortDay = { hours: 0.3, fromHour: 8, drivers: 12, riders: 30, hailsPerHour: 40, hasFaults: false } as const
+const shortDay = {
+  hours: 0.3,
+  fromHour: 8,
+  drivers: 12,
+  riders: 30,
+  hailsPerHour: 40,
+  hasFaults: false,
+  faultsPerHour: 12,
+} as const
 
 async function dayOf(plan: Partial<DayPlan> & Pick<DayPlan, 'seed'>): Promise<DayReport> {
   const { databaseUrl, drop } = await createHouseDatabase(serverSlices)

@@ -17,6 +17,7 @@ const { values } = parseArgs({
     riders: { type: 'string', default: '80' },
     hails: { type: 'string', default: '24' },
     faults: { type: 'boolean', default: false },
+    'faults-per-hour': { type: 'string', default: '8' },
     log: { type: 'string', default: 'silent' },
     trace: { type: 'boolean', default: false },
   },
@@ -36,6 +37,7 @@ try {
     riders: Number(values.riders),
     hailsPerHour: Number(values.hails),
     hasFaults: values.faults,
+    faultsPerHour: Number(values['faults-per-hour']),
     logLevel: values.log,
     databaseUrl: database.databaseUrl,
   })

@@ -2,16 +2,19 @@ import { createFaultBoard } from '@daoxing/dispatch/simulator'
 import { smsPort } from '@daoxing/identity/server'
 import { instantFromMs, msOf, taipeiTime } from '@daoxing/kit/contract'
 import { bindPort, heldClock } from '@daoxing/kit/server'
-import { createWeather, seededChance } from '@daoxing/kit/simulator'
+import { ApiFailure, createWeather, seededChance } from '@daoxing/kit/simulator'
 import { bankPorts, pretendBank, withCard, withLinePay } from '@daoxing/wallet/server/testing'
 import { createTrace, type Trace } from './checks/trace.ts'
 import { type Broken, brokenByStep, brokenNow, truthsAMinute, truthsAStep } from './checks/truths.ts'
 import { DayFailure } from './day-failure.ts'
+import { type DayFaultKind, faultsOf } from './faults/fault-plan.ts'
+import { moodyBank } from './faults/moody-bank.ts'
+import { strike } from './faults/strike.ts'
 import { cityClockOf, type DayWorld } from './people/day-world.ts'
 import { hailsOf, rainOf } from './people/demand.ts'
-import { createFleet } from './people/fleet.ts'
-import { createRider, type DayRider } from './people/rider.ts'
-import { createCarrier } from './world/carrier.ts'
+import { createFleet, type Fleet } from './people/fleet.ts'
+import { letPeopleHail } from './people/hailing.ts'
+import { type Carrier, createCarrier } from './world/carrier.ts'
 import { createDayNetwork } from './world/day-network.ts'
 import { createDayServer } from './world/day-server.ts'
 import { createDayWheel, moveTo } from './world/day-wheel.ts'
@@ -26,6 +29,7 @@ export type DayPlan = {
   readonly riders: number
   readonly hailsPerHour: number
   readonly hasFaults: boolean
+  readonly faultsPerHour: number
   readonly databaseUrl: string
   readonly logLevel?: string
 }
@@ -57,23 +61,46 @@ export async function runDay(plan: DayPlan): Promise<DayReport> {
   const lane = createLane()
   const counts = new Map<string, number>()
   const count = (what: string, by = 1) => void counts.set(what, (counts.get(what) ?? 0) + by)
+  const struck = new Map<DayFaultKind, number>()
   let failure: DayFailure | undefined
   const fail = (error: unknown) => {
     failure ??= new DayFailure({ plan, at: clock.now(), error, lines: trace.lines, deeds: carrier.deeds })
   }
   const trace = createTrace((what) => fail(new Error(what)))
   const texts = new Map<string, string>()
-  const bank = pretendBank()
+  const bank = moodyBank(pretendBank())
   const server = createDayServer({
     databaseUrl: plan.databaseUrl,
     clock,
     seed: plan.seed,
     citySecret,
     logLevel: plan.logLevel ?? 'silent',
-    ports: [...bankPorts(bank), bindPort(smsPort, { send: async ({ to, code = '' }) => void texts.set(to, code) })],
+    ports: [
+      ...bankPorts(bank.bank),
+      bindPort(smsPort, { send: async ({ to, code = '' }) => void texts.set(to, code) }),
+    ],
   })
   server.onSent((event) => trace.hear({ at: clock.now(), ...event }))
-  const carrier = createCarrier({ server, clock, onFault: fail })
+  const carrier: Carrier = createCarrier({
+    server,
+    clock,
+    onFault: fail,
+    beginAgainAfter(seconds) {
+      const begin = () => lane.add(() => server.begin())
+      world
+        .sleepUntil(clock.nowMs() + seconds * 1000)
+        .then(begin)
+        .catch(fail)
+    },
+    sendAgainAfter(seconds, call) {
+      // Nobody waits for its answer, and where the server is away it is lost for good.
+      const send = () => network.exchange(call).catch(() => undefined)
+      world
+        .sleepUntil(clock.nowMs() + seconds * 1000)
+        .then(send)
+        .catch(fail)
+    },
+  })
   const network = createDayNetwork({
     server,
     lane,
@@ -93,13 +120,18 @@ export async function runDay(plan: DayPlan): Promise<DayReport> {
     weather,
     chance,
     deviceNowMs: () => clock.nowMs(),
-    log: { info: () => undefined, error: ({ err }, message) => fail(err ?? new Error(message)) },
+    log: { info: () => undefined, error: ({ err }, message) => sayTrouble(err, message) },
     faults: createFaultBoard({ nowMs: () => clock.nowMs(), onChange: () => undefined }),
     count,
     fail,
     sleepUntil: (ms) => wheel.sleep(Math.max(0, ms - clock.nowMs())),
   }
 
+  /** Somebody in the city did not know what to do: with faults about, that may well be. */
+  function sayTrouble(error: unknown, message: string): void {
+    if (plan.hasFaults) count(`trouble: ${error instanceof ApiFailure ? error.message : message}`)
+    else fail(error ?? new Error(message))
+  }
   let checks = 0
   let due: number | undefined
   const judge = (broken: readonly Broken[]) => {
@@ -140,32 +172,23 @@ export async function runDay(plan: DayPlan): Promise<DayReport> {
       rain,
       hourOf,
     })
-    sendRiders(hails).catch(fail)
+    const codeFor = (phone: string) => texts.get(phone)
+    letPeopleHail({ world, hails, ridersMax: plan.riders, codeFor, bind }).catch(fail)
+    if (plan.hasFaults) letThingsGoWrong(fleet).catch(fail)
     await runUntil(untilMs)
     fleet.stop()
   }
 
-  async function sendRiders(hails: ReturnType<typeof hailsOf>): Promise<void> {
-    const riders: DayRider[] = []
-    const codeFor = (phone: string) => texts.get(phone)
-    for (const hail of hails) {
-      await world.sleepUntil(hail.atMs)
-      const idle = riders.filter(({ isRiding }) => !isRiding)
-      const lot = chance.branch('who').branch(hail.atMs)
-      const mayBeNew = riders.length < plan.riders && (idle.length === 0 || lot.happens(0.5))
-      const known = mayBeNew ? undefined : idle[lot.between(0, idle.length - 1)]
-      if (known) {
-        known.rides(hail).catch(fail)
-        continue
-      }
-      if (riders.length >= plan.riders) {
-        count('nobodyFreeToHail')
-        continue
-      }
-      const number = riders.length
-      const rider = await createRider({ world, number, codeFor, bind })
-      riders.push(rider)
-      rider.rides(hail).catch(fail)
+  async function letThingsGoWrong(fleet: Fleet): Promise<void> {
+    const onStruck = (kind: DayFaultKind) => {
+      struck.set(kind, (struck.get(kind) ?? 0) + 1)
+      carrier.note(`fault ${kind}`)
+    }
+    const { faultsPerHour: perHour } = plan
+    const planned = faultsOf({ chance: chance.branch('faults'), fromMs, untilMs, perHour })
+    for (const fault of planned) {
+      await world.sleepUntil(fault.atMs)
+      strike(fault, { world, fleet, carrier, bank, weather, faults: world.faults, onStruck })
     }
   }
   /** A bound card or wallet, as its binding leaves it behind. */
@@ -179,16 +202,17 @@ export async function runDay(plan: DayPlan): Promise<DayReport> {
 
   async function runUntil(endMs: number): Promise<void> {
     let nextCheckMs = fromMs + minuteMs
+    let { lives } = server
     while (!failure) {
       await untilAllHaveHeard()
       if (await lane.doNext()) {
-        if (carrier.takeHasWritten()) await afterStep()
+        if (carrier.takeHasWritten() || lives !== server.lives) await afterStep()
         else await server.untilQuiet()
+        lives = server.lives
         continue
       }
       if (server.open && due !== undefined && due <= clock.nowMs()) {
-        const job = await server.doJob()
-        if (job !== undefined) carrier.note(`job ${job}`)
+        await carrier.doJob()
         await afterStep()
         continue
       }
@@ -220,7 +244,7 @@ export async function runDay(plan: DayPlan): Promise<DayReport> {
     plan: told,
     trace,
     counts: Object.fromEntries([...counts].toSorted(([one], [other]) => (one < other ? -1 : 1))),
-    faults: {},
+    faults: Object.fromEntries([...struck].toSorted(([one], [other]) => (one < other ? -1 : 1))),
     checks,
     simulatedSeconds: (clock.nowMs() - fromMs) / 1000,
     realSeconds: (performance.now() - beganAt) / 1000,

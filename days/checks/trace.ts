@@ -26,6 +26,7 @@ export function createTrace(onBroken: (what: string) => void): Trace {
       const { aggregate, revision, state } = factsOf(payload)
       lines.push(`${at} ${room} ${name} ${aggregate} ${revision} ${state}`)
       if (name === 'tripChanged' || name === 'driverTripChanged') touched.add(aggregate)
+      if (revision === 0) return
       const known = revisions.get(`${room} ${name} ${aggregate}`) ?? 0
       if (revision < known) onBroken(`${name} of ${aggregate}: revision ${revision} was sent after ${known}`)
       // What only the rider hears, the rider hears whole: one revision after the other, from the first.
@@ -46,9 +47,11 @@ function factsOf(payload: unknown): { aggregate: string; revision: number; state
     .map(partsOf)
     .find((parts) => Object.keys(parts).length > 0)
   const name = names.find((known) => thing?.[known] !== undefined)
+  // Messages are counted within their trip.
+  const number = name === 'offerId' ? undefined : thing?.['number']
   return {
-    aggregate: textOf(name && thing?.[name]),
-    revision: Number(thing?.['revision'] ?? thing?.['number'] ?? 0),
+    aggregate: `${textOf(name && thing?.[name])}${typeof number === 'number' ? `#${number}` : ''}`,
+    revision: Number(thing?.['revision'] ?? 0),
     state: textOf(event['event'] ?? thing?.['state']),
   }
 }

@@ -10,6 +10,7 @@ import {
 import type { DayWorld } from './day-world.ts'
 import { type Shift, shiftsOf } from './shifts.ts'
 
+/** A telephone is lost for the whole of its driver's day, or its clock is wrong: what a day does to its drivers. */
 export type Fleet = {
   /** Drivers who are out there, in the order of their numbers. */
   out(): readonly TaxiDriver[]

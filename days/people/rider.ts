@@ -72,7 +72,7 @@ export async function createRider({ world, number, codeFor, bind }: RiderPlan): 
     const headers = { 'content-type': 'application/json' }
     const answer = await network.exchange({ method: 'POST', path: callPath(signUp), headers, body })
     session = answer.cookie ?? ''
-    if (session === '') throw new Error(`rider ${number} could not sign up: ${answer.status} ${answer.body}`)
+    if (session === '') throw new ApiFailure(signUp.id, answer.status, answer.body)
     return signUp.reply.parse(JSON.parse(answer.body).data).uid
   }
   function take(changed: Trip): void {
@@ -107,7 +107,16 @@ export async function createRider({ world, number, codeFor, bind }: RiderPlan): 
     const estimate = await api.send(estimateRide, { body: { ...places, feature_map } })
     await wheel.sleep(mood.looksSeconds * 1000)
     const body = { ...places, feature_map, fare_hash: estimate.fareHash, payment_method: payment }
-    return api.send(requestRide, { params: { region: 'north' }, body, idempotencyKey: keyOf(lot, 'hail') })
+    const input = { params: { region: 'north' }, body, idempotencyKey: keyOf(lot, 'hail') } as const
+    try {
+      return await api.send(requestRide, input)
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || (error.status > 0 && error.status < 500)) throw error
+      // Whether that was a hail nobody knows: a second one with its key is the same, if it was one.
+      count('hailsRepeated')
+      await wheel.sleep(afterRefusalSeconds * 1000)
+      return api.send(requestRide, input)
+    }
   }
 
   async function follow(mood: RiderMood, lot: Chance): Promise<void> {

@@ -7,6 +7,7 @@ import {
   type OpenHouse,
   type PortBinding,
   seededRandom,
+  type TakenJob,
   takeDueJob,
 } from '@daoxing/kit/server'
 import { serverSlices } from '@daoxing/server-app'
@@ -19,16 +20,24 @@ type SentEvent = { readonly room: string; readonly name: string; readonly payloa
 /** The server program of a day: its code, its database, its clock; it may be killed and begun again. */
 export type DayServer = {
   readonly open: OpenHouse | undefined
+  /** How often it was begun. */
+  readonly lives: number
   /** When the next job falls due, and whether an event waits to be sent, by the rows. */
   look(): Promise<{ dueMs: number | undefined; hasEvents: boolean }>
   sendEvents(): Promise<void>
-  /** Does the job that has been due longest; answers its name, or undefined where none is due. */
-  doJob(): Promise<string | undefined>
+  /**
+   * Does the job that has been due longest, with a weak spot in it where one is planned; answers its name, or undefined
+   * where none is due.
+   */
+  doJob(weakness?: Break): Promise<string | undefined>
   /** Waits until nothing that was begun in the background is under way any more. */
   untilQuiet(): Promise<void>
+  /** The connections break at a statement of whatever is done next. */
   arm(plan: Break): void
-  disarm(): boolean
+  disarm(): void
   readonly isBlown: boolean
+  /** Breaks all connections, and waits until the database has seen it. */
+  loseConnections(): Promise<void>
   /** Ends the process without a word: what was in memory is gone, what was under way ends wherever it was. */
   kill(): Promise<void>
   begin(): Promise<void>
@@ -54,16 +63,25 @@ export function createDayServer(plan: DayServerPlan): DayServer {
   let open: OpenHouse | undefined
   let fuse: Fuse | undefined
   let lives = 0
+  /** A job that was begun and is not done. */
+  let taken: TakenJob | undefined
 
   function house(): OpenHouse {
     if (!open) throw new Error('the server is down')
     return open
   }
-  /** A connection that was cut is seen as such by the database a moment later. */
-  async function untilNobodyIsConnected(): Promise<void> {
+  /** As a peer or the next start gives back what a dead worker held. */
+  async function giveBackTaken(): Promise<void> {
+    const job = taken
+    taken = undefined
+    if (job && open) await giveBackJob(open.house.database, job, clock)
+  }
+  /** A connection that was broken is seen as such by the database a moment later. */
+  async function untilGone(connections: readonly number[]): Promise<void> {
     for (;;) {
       const { rows } = await observer.query<{ count: number }>(
-        `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'daoxing'`,
+        'SELECT count(*)::int AS count FROM pg_stat_activity WHERE pid = ANY($1) AND datname = current_database()',
+        [connections],
       )
       if (rows[0]?.count === 0) return
       await observer.query('SELECT pg_sleep(0.005)')
@@ -74,6 +92,9 @@ export function createDayServer(plan: DayServerPlan): DayServer {
     get open() {
       return open
     },
+    get lives() {
+      return lives
+    },
     async look() {
       const { rows } = await observer.query<{ due_at: Date | null; has_events: boolean }>(
         `SELECT (SELECT min(run_at) FROM graphile_worker._private_jobs WHERE attempts < max_attempts) AS due_at,
@@ -83,16 +104,18 @@ export function createDayServer(plan: DayServerPlan): DayServer {
       return { dueMs: dueAt?.getTime(), hasEvents }
     },
     sendEvents: async () => void (await drainOutbox(house().house.database, house().house.realtime)),
-    async doJob() {
+    async doJob(weakness) {
       const { house: inner, works } = house()
       const job = await takeDueJob(inner.database, works, clock)
       if (!job) return undefined
+      taken = job
+      if (weakness) fuse?.arm(weakness)
       try {
         await job.run()
+        taken = undefined
       } catch (error) {
-        if (!fuse?.isBlown) inner.log.error({ err: error, job: job.name }, 'a job failed')
-        await untilNobodyIsConnected()
-        await giveBackJob(inner.database, job, clock)
+        inner.log.error({ err: error, job: job.name }, 'a job failed')
+        if (!weakness) await giveBackTaken()
       }
       return job.name
     },
@@ -102,16 +125,19 @@ export function createDayServer(plan: DayServerPlan): DayServer {
       while (pool && (pool.waitingCount > 0 || pool.idleCount < pool.totalCount)) await untilAllHaveHeard()
     },
     arm: (next) => fuse?.arm(next),
-    disarm: () => fuse?.disarm() ?? false,
+    disarm: () => fuse?.disarm(),
     get isBlown() {
       return fuse?.isBlown ?? false
+    },
+    async loseConnections() {
+      await untilGone(fuse?.breakAll() ?? [])
+      await giveBackTaken()
     },
     async kill() {
       const dying = open
       open = undefined
-      fuse?.cut()
-      if (!dying) return
-      await untilNobodyIsConnected()
+      if (!dying || !fuse) return
+      await untilGone(fuse.cut())
       await dying.house.database.close()
     },
     async begin() {
@@ -136,6 +162,7 @@ export function createDayServer(plan: DayServerPlan): DayServer {
       open.house.realtime.tap((room, name, payload) => {
         for (const listener of sentListeners) listener({ room, name, payload })
       })
+      await giveBackTaken()
       for (const listener of begunListeners) listener(open)
     },
     onSent: (listener) => void sentListeners.push(listener),

@@ -1,17 +1,21 @@
 import type pg from 'pg'
 
 /** Where a connection breaks: before or after its so-many-th statement from now on. */
-export type Break = { readonly statement: number; readonly when: 'before' | 'after'; onBlown(): void }
+export type Break = { readonly statement: number; readonly when: 'before' | 'after' }
 
 /** A weak spot in all connections of one server, which breaks where it is told to. */
 export type Fuse = {
   arm(plan: Break): void
-  /** Takes the plan back; true where it had not blown. */
-  disarm(): boolean
-  /** From now on no statement reaches the database: the process is dead. */
-  cut(): void
+  disarm(): void
+  /** Whether it has blown since it was armed. */
   readonly isBlown: boolean
+  /** Breaks all connections; answers what the database calls those that it has not yet seen go. */
+  breakAll(): readonly number[]
+  /** From now on no statement reaches the database: the process is dead. */
+  cut(): readonly number[]
 }
+
+type Wired = pg.PoolClient & { readonly processID: number | null; readonly connection: { stream: { destroy(): void } } }
 
 const broken = () => Object.assign(new Error('the connection was lost'), { code: 'ECONNRESET' })
 
@@ -20,20 +24,30 @@ const broken = () => Object.assign(new Error('the connection was lost'), { code:
  * one after which it blows is done, and nobody hears of it.
  */
 export function putFuseInto(pool: pg.Pool): Fuse {
-  const clients = new Set<pg.PoolClient>()
+  const clients = new Set<Wired>()
+  const gone = new Set<number>()
   let plan: Break | undefined
   let seen = 0
   let isBlown = false
   let isCut = false
 
-  function blow({ onBlown }: Break): never {
+  function breakAll(): readonly number[] {
+    for (const client of clients) {
+      if (client.processID !== null) gone.add(client.processID)
+      client.connection.stream.destroy()
+    }
+    clients.clear()
+    return [...gone]
+  }
+  function blow(): never {
     plan = undefined
     isBlown = true
-    onBlown()
-    for (const client of clients) streamOf(client).destroy()
+    breakAll()
     throw broken()
   }
-  pool.on('connect', (client) => {
+  pool.on('connect', (connected) => {
+    // The wire and the number of a connection, which the library keeps to itself.
+    const client = connected as Wired
     clients.add(client)
     client.once('end', () => clients.delete(client))
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
@@ -43,9 +57,9 @@ export function putFuseInto(pool: pg.Pool): Fuse {
       if (armed === undefined) return query(...args)
       seen += 1
       if (seen !== armed.statement) return query(...args)
-      if (armed.when === 'before') blow(armed)
+      if (armed.when === 'before') return blow()
       await query(...args)
-      return blow(armed)
+      return blow()
     }
     // A statement with a callback is the pool's own, and no part of a call.
     const both = (...args: unknown[]) => (typeof args.at(-1) === 'function' ? query(...args) : guarded(...args))
@@ -58,21 +72,15 @@ export function putFuseInto(pool: pg.Pool): Fuse {
       isBlown = false
     },
     disarm() {
-      const wasArmed = plan !== undefined
       plan = undefined
-      return wasArmed
-    },
-    cut() {
-      isCut = true
-      for (const client of clients) streamOf(client).destroy()
     },
     get isBlown() {
       return isBlown
     },
+    breakAll,
+    cut() {
+      isCut = true
+      return breakAll()
+    },
   }
-}
-
-/** The wire below a connection, which the library keeps to itself. */
-function streamOf(client: pg.PoolClient): { destroy(): void } {
-  return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
 }

@@ -25,6 +25,8 @@ export const DriverTrip = z.object({
   /** What is to be collected in cash, once the ride has ended. */
   collectTwd: z.nullable(AmountTwd),
   acceptedAt: Instant,
+  /** When the rider boarded, by the clock of the server: the meter counts from there, whatever a telephone's clock shows. */
+  startedAt: z.nullable(Instant),
 })
 export type DriverTrip = z.infer<typeof DriverTrip>
 

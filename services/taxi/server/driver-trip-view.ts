@@ -27,5 +27,6 @@ export async function driverTripView(tx: Tx, trip: TripRecord): Promise<DriverTr
     isPaidInApp: trip.paymentMethod !== 'cash',
     collectTwd: trip.fareTwd === null || trip.paymentMethod === 'cash' ? trip.fareTwd : 0,
     acceptedAt,
+    startedAt: trip.startedAt,
   }
 }

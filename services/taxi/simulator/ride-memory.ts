@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 /** What a taximeter keeps of a ride, through whatever happens to the telephone or the city. */
 export const RideRecord = z.object({
   tripHash: z.string(),
-  /** Real milliseconds of boarding: readings are timed from here on. */
+  /** When the rider boarded, by the server's clock: readings are timed from here on. */
   boardedAtMs: z.number(),
   /** City seconds since boarding. */
   rodeSeconds: z.number(),

@@ -43,6 +43,8 @@ export type TaxiJobTools = {
 /** Fast enough for a street where no route is known. */
 const unknownWayMps = 6
 const finishTriesMax = 12
+/** A meter that was lost counts the time of the way behind it as if all had gone well. */
+const lostMeterShare = 0.8
 
 /** Carries a trip out from wherever it stands, so that it may be begun again after any interruption. */
 export async function doTaxiJob(tools: TaxiJobTools, first: DriverTrip, signal: AbortSignal): Promise<DriverTrip> {
@@ -165,7 +167,7 @@ async function driveRide(tools: TaxiJobTools, trip: DriverTrip, signal: AbortSig
 
 /** The record of a ride that begins, or of one whose meter was lost: then it is told from where the car is. */
 async function beginRide(tools: TaxiJobTools, trip: DriverTrip, signal: AbortSignal): Promise<RideRecord> {
-  const { car, world } = tools
+  const { car } = tools
   const { tripRoute, dropoff, pickup, tripHash } = trip
   const target =
     dropoff?.location ?? rideWithoutDropoff({ from: pickup.location, chance: tools.chance.branch(`where ${tripHash}`) })
@@ -181,8 +183,9 @@ async function beginRide(tools: TaxiJobTools, trip: DriverTrip, signal: AbortSig
   const usualSeconds = tripRoute?.durationSeconds || found?.usualSeconds || way.lengthMetres / unknownWayMps
   return {
     tripHash,
-    boardedAtMs: isNew ? world.deviceNowMs() : msOf(trip.acceptedAt),
-    rodeSeconds: isNew ? 0 : (world.deviceNowMs() - msOf(trip.acceptedAt)) / 1000,
+    boardedAtMs: msOf(trip.startedAt ?? trip.acceptedAt),
+    // Rather too little: a time that has not come yet is not believed.
+    rodeSeconds: share * usualSeconds * lostMeterShare,
     seq: 0,
     metres: share * meteredMetres,
     slowSeconds: 0,

@@ -1,0 +1,50 @@
+import type { Chance } from '@daoxing/kit/simulator'
+
+/** What may go wrong in a day. */
+export const dayFaultKinds = [
+  'serverKilled',
+  'connectionLost',
+  'providerSilent',
+  'providerDeclines',
+  'duplicateMessage',
+  'lateMessage',
+  'clockSkew',
+  'driverGone',
+  'answersLost',
+  'ridersAbsent',
+  'falseArrivals',
+  'offersRefused',
+] as const
+export type DayFaultKind = (typeof dayFaultKinds)[number]
+
+export type PlannedFault = { readonly atMs: number; readonly kind: DayFaultKind; readonly lot: Chance }
+
+/** The faults of a seed: each kind comes as often as any other, in an order and at times that the seed decides. */
+export function faultsOf({
+  chance,
+  fromMs,
+  untilMs,
+  perHour,
+}: {
+  chance: Chance
+  fromMs: number
+  untilMs: number
+  perHour: number
+}): readonly PlannedFault[] {
+  const faults: PlannedFault[] = []
+  let round: DayFaultKind[] = []
+  for (let at = fromMs; ; ) {
+    at += (3_600_000 / perHour) * chance.within(0.3, 1.7)
+    if (at >= untilMs) return faults
+    if (round.length === 0) round = shuffled(chance)
+    const kind = round.shift() ?? 'driverGone'
+    faults.push({ atMs: Math.round(at), kind, lot: chance.branch(faults.length) })
+  }
+}
+
+function shuffled(chance: Chance): DayFaultKind[] {
+  return dayFaultKinds
+    .map((kind) => ({ kind, lot: chance.next() }))
+    .toSorted((one, other) => one.lot - other.lot)
+    .map(({ kind }) => kind)
+}
