@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { webEntries } from './registry.ts'
 import { keepPageWhole } from './shell/keep-page-whole.ts'
+import { learnErrors } from './shell/learn-errors.ts'
 import { loadTexts } from './shell/load-texts.ts'
 import './main.css'
 
@@ -12,6 +13,7 @@ watchPage()
 for (const { begin } of webEntries) begin?.(new URLSearchParams(location.search))
 keepPageWhole()
 loadTextsBy(loadTexts)
+learnErrors(webEntries)
 // Texts that cannot be loaded are no reason to show nothing: what is built in stands for them.
 void choosePageLanguage(pageLanguage())
   .catch(() => undefined)

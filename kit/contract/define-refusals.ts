@@ -39,10 +39,10 @@ export class Refusal extends Error {
 /** What any call may answer. */
 export const kitRefusals = defineRefusals({
   'kit.invalidInput': { code: 'INVALID_INPUT', status: 400 },
-  'kit.signInNeeded': { code: 'TOKEN_INVALID', status: 401 },
+  'kit.signInNeeded': { code: 'TOKEN_INVALID_OR_EXPIRED', status: 401 },
   'kit.notFound': { code: 'NOT_FOUND', status: 404 },
   'kit.routeNotFound': { code: 'ROUTE_NOT_FOUND', status: 404 },
-  'kit.forbiddenOrigin': { code: 'FORBIDDEN_ORIGIN', status: 403 },
+  'kit.forbiddenOrigin': { code: 'FIREWALL', status: 403 },
   'kit.rateLimited': { code: 'RATE_LIMIT', status: 429 },
   'kit.idempotencyKeyMissing': { code: 'IDEMPOTENCY_KEY_MISSING', status: 400 },
   'kit.idempotencyKeyReused': { code: 'IDEMPOTENCY_KEY_REUSED', status: 422 },

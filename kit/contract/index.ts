@@ -1,4 +1,5 @@
 export * from './api-error.ts'
+export * from './coded-errors.ts'
 export * from './current-language.ts'
 export * from './define-call.ts'
 export * from './define-event.ts'

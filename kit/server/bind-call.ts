@@ -32,6 +32,8 @@ export type CallInput<C extends CallDefinition> = {
   /** The caller's network (an address, or the /64 of IPv6), for limits only. */
   readonly address: string
   readonly requestHost: string
+  /** What the caller says of its browser; empty where it says nothing. */
+  readonly userAgent: string
   /** What came over the wire, of a call that asks for its raw body. */
   readonly raw: C['rawBody'] extends true ? RawRequest : undefined
 }

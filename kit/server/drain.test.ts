@@ -79,7 +79,7 @@ async function connected(): Promise<Socket> {
   return socket
 }
 
-test('an order to stop lets calls finish, sends their events, turns new ones away, and ends the sockets', async () => {
+test('an order to stop lets calls finish, sends their events, turns new ones away as under maintenance, and ends the sockets [ERR-015]', async () => {
   const socket = await connected()
   const heard: string[] = []
   socket.on('done', () => heard.push('done'))

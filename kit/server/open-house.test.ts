@@ -27,7 +27,7 @@ test('a call answers in an envelope and its effect, event and job are there toge
 test('a call without a session is refused with 401, a path that nobody serves with 404 ROUTE_NOT_FOUND', async () => {
   const answer = await house.call(writeNote, { body: { text: 'hello' } })
   expect(answer.status).toBe(401)
-  expect(answer.body).toMatchObject({ code: 'TOKEN_INVALID', message: '請先登入' })
+  expect(answer.body).toMatchObject({ code: 'TOKEN_INVALID_OR_EXPIRED', message: '請先登入' })
   const nowhere = await house.call({ ...countNotes, path: '/no-such-call' }, { as: ana })
   expect([nowhere.status, nowhere.body.code]).toEqual([404, 'ROUTE_NOT_FOUND'])
 })
@@ -112,7 +112,7 @@ test('a write with a cookie from another site is refused, from the same host it 
     body: { text: 'x' },
     headers: { origin: 'https://evil.example' },
   })
-  expect([foreign.status, foreign.body.code]).toEqual([403, 'FORBIDDEN_ORIGIN'])
+  expect([foreign.status, foreign.body.code]).toEqual([403, 'FIREWALL'])
   const silent = await house.call(writeNote, {
     as: cookie,
     body: { text: 'x' },

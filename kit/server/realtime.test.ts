@@ -75,7 +75,7 @@ const event = (socket: Socket, name: string) =>
 
 test('who has no session is turned away, and so is a page of another site', async () => {
   const stranger = comeIn({ token: 'nobody' })
-  expect(await event(stranger, 'connect_error')).toMatchObject({ message: 'TOKEN_INVALID' })
+  expect(await event(stranger, 'connect_error')).toMatchObject({ message: 'TOKEN_INVALID_OR_EXPIRED' })
   await event(comeIn({ origin: 'https://evil.example' }), 'connect_error')
   const own = comeIn({ origin: url })
   await event(own, 'connect')

@@ -79,10 +79,10 @@ export function createRealtime(): Realtime {
       })
       io.use((socket, next) => {
         letIn(socket, doors).then(
-          (isIn) => next(isIn ? undefined : new Error('TOKEN_INVALID')),
+          (isIn) => next(isIn ? undefined : new Error('TOKEN_INVALID_OR_EXPIRED')),
           (error: unknown) => {
             // A session that is held up is turned away like none.
-            if (error instanceof Refusal) return next(new Error('TOKEN_INVALID'))
+            if (error instanceof Refusal) return next(new Error('TOKEN_INVALID_OR_EXPIRED'))
             doors.log.error({ err: error }, 'a socket could not be let in')
             next(new Error('UNEXPECTED'))
           },

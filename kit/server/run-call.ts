@@ -82,6 +82,7 @@ function callInput(
     language,
     address: networkOf(request.ip),
     requestHost: request.host,
+    userAgent: request.headers['user-agent'] ?? '',
     raw: (bound.call.rawBody ? rawRequestOf(request) : undefined) as never,
   }
 }

@@ -54,7 +54,7 @@ export function createSocketLine({
     if (reason === 'io server disconnect') openLater()
   })
   socket.on('connect_error', (error) => {
-    if (!socket.active && error.message === 'TOKEN_INVALID') onTurnedAway()
+    if (!socket.active && error.message === 'TOKEN_INVALID_OR_EXPIRED') onTurnedAway()
     else if (!socket.active) openLater()
   })
   function openLater(): void {

@@ -120,7 +120,7 @@ test('a refusal is final, and after a minute so is a lost answer', async () => {
 })
 
 test('the shell hears that the session is gone', async () => {
-  networkAnswers([401, { code: 'TOKEN_INVALID', message: '請先登入' }])
+  networkAnswers([401, { code: 'TOKEN_INVALID_OR_EXPIRED', message: '請先登入' }])
   let heard = 0
   const stop = onSignedOut(() => {
     heard += 1

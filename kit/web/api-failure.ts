@@ -1,14 +1,16 @@
 import { readApiError } from '@daoxing/kit/contract'
 import { ApiError } from './api-error.ts'
+import { sentenceOfCode } from './error-words.ts'
 import * as words from './words/compiled/messages.js'
 
 /** Codes of failures that no server answered. */
 export const noAnswerCodes = { network: 'NETWORK', timeout: 'TIMEOUT' } as const
 
-/** The failure that an answer tells; a general sentence stands in where it brings none. */
+/** The failure that an answer tells; the sentence of its code, or a general one, stands in where it brings none. */
 export function apiErrorFrom(body: unknown, status: number): ApiError {
   const fields = readApiError(body, status)
-  return new ApiError({ ...fields, message: fields.message || words.kit_error_unexpected() }, status)
+  const message = fields.message || (sentenceOfCode(fields.code) ?? words.kit_error_unexpected())
+  return new ApiError({ ...fields, message }, status)
 }
 
 export function noAnswerError(kind: keyof typeof noAnswerCodes): ApiError {

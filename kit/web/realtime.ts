@@ -37,7 +37,8 @@ export async function startRealtime(): Promise<void> {
   opened.on('connect_error', (error) => {
     noteLost()
     // A refused handshake is not retried by the library.
-    if (!opened.active && isWanted && error.message !== 'TOKEN_INVALID') setTimeout(() => opened.connect(), 3000)
+    if (!opened.active && isWanted && error.message !== 'TOKEN_INVALID_OR_EXPIRED')
+      setTimeout(() => opened.connect(), 3000)
   })
   opened.onAny((name: string, payload: unknown) => {
     for (const hear of hearers.get(name) ?? []) hear(payload)

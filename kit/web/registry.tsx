@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
+import type { ErrorWords } from './error-words.ts'
 import type { Lazy } from './load-later.ts'
 
 export type WebRoute = {
@@ -106,6 +107,8 @@ export type WebEntry = {
   /** Rows of the member screen that lead to what this slice keeps of a rider; shown to riders alone. */
   readonly memberRows?: Lazy
   readonly session?: SessionSlot
+  /** What is said and offered for the coded errors of this slice; learnt once the page is idle. */
+  readonly errors?: () => Promise<ErrorWords>
   /** Run once when the page opens, with the query of its first address. */
   readonly begin?: (query: URLSearchParams) => void
   /** Loaded when somebody is signed in: keeps what is held of this slice at what the server says. Answers how to stop. */

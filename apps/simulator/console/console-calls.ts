@@ -96,7 +96,8 @@ export function consoleCalls(input: ConsoleInput): readonly ConsoleCall[] {
 
 /** Only the server brings messages. */
 function assertServer(bearer: string | undefined, secret: string): void {
-  if (!isSecret(bearer, secret)) throw new ConsoleRefusal(401, 'TOKEN_INVALID', 'the secret of the city is needed')
+  if (!isSecret(bearer, secret))
+    throw new ConsoleRefusal(401, 'TOKEN_INVALID_OR_EXPIRED', 'the secret of the city is needed')
 }
 
 function strike({ world, fleets }: ConsoleInput, body: unknown): unknown {

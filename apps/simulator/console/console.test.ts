@@ -91,7 +91,7 @@ test('a message is found by its number in any common form, the newest first, and
 })
 
 test('only the server may bring messages, and only whole ones', async () => {
-  expect((await ask('POST', '/api/sms', sms('0912345678', '1'))).body.code).toBe('TOKEN_INVALID')
+  expect((await ask('POST', '/api/sms', sms('0912345678', '1'))).body.code).toBe('TOKEN_INVALID_OR_EXPIRED')
   expect((await ask('POST', '/api/sms', sms('0912345678', '1'), { authorization: 'Bearer wrong' })).status).toBe(401)
   const half = await ask('POST', '/api/sms', { to: '0912345678' }, { authorization: `Bearer ${secret}` })
   expect(half).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', field: 'text' } })

@@ -160,7 +160,7 @@ test('over the socket a driver reports positions and hears of offers; a stranger
   const refused = await new Promise<string>((resolve) =>
     stranger.on('connect_error', ({ message }) => resolve(message)),
   )
-  expect(refused).toBe('TOKEN_INVALID')
+  expect(refused).toBe('TOKEN_INVALID_OR_EXPIRED')
   const socket = open(ana?.as.bearer)
   await new Promise<void>((resolve) => socket.on('connect', () => resolve()))
   socket.emit(driverPosition.name, { location: north(1010), bearing: 180, speedMps: 8 })

@@ -1,7 +1,16 @@
 import { defineCall, Flag, Instant, leftOut } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { BindingKind } from './operator-calls.ts'
-import { ClientUuid, CountryCode, Otp, otpRefusals, OtpProof, proofOrOtp, shownOtpFields, TypedPhone } from './otp.ts'
+import {
+  ClientUuid,
+  CountryCode,
+  numberRefusals,
+  Otp,
+  OtpProof,
+  proofOrOtp,
+  shownOtpFields,
+  TypedPhone,
+} from './otp.ts'
 import { DisplayName, RiderProfile } from './rider.ts'
 import { Email } from './session-calls.ts'
 
@@ -45,7 +54,7 @@ export const checkOtp = defineCall({
   purpose: 'verify a code for somebody who is signed in and get a one-time proof',
   body: z.object({ phone: TypedPhone, uuid: ClientUuid, otp: Otp, cc: CountryCode }),
   reply: z.object({ verified: z.literal(true), proof: OtpProof }),
-  refusals: ['identity.phoneInvalid', ...otpRefusals],
+  refusals: numberRefusals,
 })
 
 export const updatePhone = defineCall({
@@ -56,7 +65,7 @@ export const updatePhone = defineCall({
   purpose: 'sign in with a new number from now on; the old one is told, and sessions elsewhere end',
   body: z.object(shownOtpFields).check(proofOrOtp),
   reply: RiderProfile,
-  refusals: ['identity.phoneInvalid', ...otpRefusals, 'identity.phoneTaken'],
+  refusals: [...numberRefusals, 'identity.phoneTaken', 'identity.phoneChangedTooOften'],
 })
 
 export const requestEmailVerification = defineCall({

@@ -7,7 +7,16 @@ export const identityRefusals = defineRefusals({
   /** This phone has had its codes for the hour. */
   'identity.otpLimit': { code: 'SMS_LIMIT', status: 429 },
   'identity.invalidOtp': { code: 'INVALID_OTP', status: 400 },
-  'identity.otpExpired': { code: 'INVALID_OTP', status: 400 },
+  'identity.otpExpired': { code: 'SMS_TIMEOUT', status: 400 },
+  /** As `invalidOtp`, where somebody who is signed in proves a number. */
+  'identity.smsWrongCode': { code: 'SMS_WRONG_CODE', status: 400 },
+  /** The proof of a code that opens nothing: used up, too old, or never given. */
+  'identity.phoneNotVerified': { code: 'PHONE_NOT_VERIFIED', status: 400 },
+  /** The message of an earlier request, whose time is not over, could not be handed over yet. */
+  'identity.smsNotSent': { code: 'SMS_SEND_FAILED', status: 503 },
+  'identity.phoneChangedTooOften': { code: 'SMS_MODIFICATION_LIMIT', status: 429 },
+  /** A program that does not say what it is gets no message sent: every browser does. */
+  'identity.browserUnknown': { code: 'USER_USER_AGENT', status: 403 },
   /** Too many wrong tries: only a new code helps. */
   'identity.otpTriesUsed': { code: 'INVALID_OTP', status: 400 },
   /** As `invalidOtp`, where the code or its proof is shown at sign-up. */
@@ -26,13 +35,13 @@ export const identityRefusals = defineRefusals({
   /** The number belongs to a kiosk's desk, which signs in by id and key. */
   'identity.kioskPhone': { code: 'USER_LOGIN_RESTRICTED', status: 403 },
   /** No such kiosk, or another key: which of the two is said to nobody. */
-  'identity.kioskUnknown': { code: 'TOKEN_INVALID', status: 401 },
+  'identity.kioskUnknown': { code: 'TOKEN_INVALID_OR_EXPIRED', status: 401 },
   'identity.phoneTaken': { code: 'REGISTER_003', status: 409 },
   'identity.emailMissing': { code: 'USER_MISSING_EMAIL', status: 409 },
   'identity.mailTooSoon': { code: 'RATE_LIMIT', status: 429 },
   'identity.mailLimit': { code: 'RATE_LIMIT', status: 429 },
   /** The link was opened before, has run out, or was never ours. */
-  'identity.linkUsedUp': { code: 'TOKEN_INVALID', status: 410 },
+  'identity.linkUsedUp': { code: 'TOKEN_INVALID_OR_EXPIRED', status: 410 },
   'identity.bindCodeWrong': { code: 'BIND_CODE_WRONG', status: 404 },
   'identity.bindTriesUsed': { code: 'RATE_LIMIT', status: 429 },
   'identity.notChinese': { code: 'INVALID_INPUT', status: 400 },

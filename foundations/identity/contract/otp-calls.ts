@@ -18,7 +18,14 @@ export const requestOtp = defineCall({
     resend: leftOut(Flag),
   }),
   reply: z.object({ cooldownSeconds: z.int(), lifeSeconds: z.int() }),
-  refusals: ['identity.phoneInvalid', 'identity.otpTooSoon', 'identity.otpLimit', 'kit.rateLimited'],
+  refusals: [
+    'identity.phoneInvalid',
+    'identity.browserUnknown',
+    'identity.otpTooSoon',
+    'identity.otpLimit',
+    'identity.smsNotSent',
+    'kit.rateLimited',
+  ],
 })
 
 export const verifyOtp = defineCall({

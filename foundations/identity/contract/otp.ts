@@ -37,7 +37,21 @@ export const CountryCode = z.pipe(
 )
 
 /** What a shown code can be refused with. */
-export const otpRefusals = ['identity.invalidOtp', 'identity.otpExpired', 'identity.otpTriesUsed'] as const
+export const otpRefusals = [
+  'identity.invalidOtp',
+  'identity.otpExpired',
+  'identity.otpTriesUsed',
+  'identity.phoneNotVerified',
+] as const
+
+/** The same, where somebody who is signed in proves a number. */
+export const numberRefusals = [
+  'identity.phoneInvalid',
+  'identity.smsWrongCode',
+  'identity.otpExpired',
+  'identity.otpTriesUsed',
+  'identity.phoneNotVerified',
+] as const
 
 /** A one-time token that stands for a code that was right. */
 export const OtpProof = z.string().check(z.regex(/^[0-9a-f]{64}$/))

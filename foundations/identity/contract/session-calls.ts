@@ -1,7 +1,7 @@
 import { defineCall, Flag, Language, leftOut } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { LineBinding } from './line-login.ts'
-import { proofOrOtp, shownOtpFields } from './otp.ts'
+import { otpRefusals, proofOrOtp, shownOtpFields } from './otp.ts'
 import { DisplayName, RiderProfile } from './rider.ts'
 
 /** 30 days. */
@@ -61,9 +61,7 @@ export const signIn = defineCall({
   reply: RiderProfile,
   refusals: [
     'identity.phoneInvalid',
-    'identity.invalidOtp',
-    'identity.otpExpired',
-    'identity.otpTriesUsed',
+    ...otpRefusals,
     'identity.notRegistered',
     'identity.accountBlocked',
     'identity.accountArchived',

@@ -50,7 +50,7 @@ test('a code is checked for whoever is signed in, and gives a proof once [IDN-06
   const ana = await world.signedUp()
   const { body, checked } = await aProofOfAnother(ana.as)
   expect(checked.data).toMatchObject({ verified: true, proof: expect.stringMatching(/^[0-9a-f]{64}$/) })
-  expect((await world.city.call(checkOtp, { body, as: ana.as })).body.code).toBe('INVALID_OTP')
+  expect((await world.city.call(checkOtp, { body, as: ana.as })).body.code).toBe('SMS_WRONG_CODE')
   expect((await world.city.call(checkOtp, { body })).status).toBe(401)
 })
 
@@ -99,7 +99,7 @@ test('a number that has an account is nobody else’s new one, and a wrong code 
   const right = world.sms.codeFor(other.phoneE164)
   const otp = right === '000000' ? '000001' : '000000'
   const body = { phone: other.phone, uuid: other.uuid, otp, cc: '886' }
-  expect((await world.city.call(updatePhone, { body, as: ana.as })).body.code).toBe('INVALID_OTP')
+  expect((await world.city.call(updatePhone, { body, as: ana.as })).body.code).toBe('SMS_WRONG_CODE')
   expect((await me(ana.as)).phone).toBe(ana.phone)
 })
 

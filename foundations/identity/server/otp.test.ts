@@ -80,7 +80,7 @@ test('a code lives for five minutes', async () => {
   expect((await verify(ana, otp)).status).toBe(200)
   await world.city.advance(1)
   expect((await verify(late, lateOtp)).body).toMatchObject({
-    code: 'INVALID_OTP',
+    code: 'SMS_TIMEOUT',
     message: '驗證碼已過期，請重新取得驗證碼',
   })
 })

@@ -23,7 +23,7 @@ test('nobody, a made-up token and a cookie of another instance are told to sign 
   for (const cookie of ['', `daoxing_session_test=${token}`, `daoxing_session_other=${token}`]) {
     const { status, body } = await world.city.call(getCurrentRider, { as: { cookie } })
     expect(status).toBe(401)
-    expect(body.code).toBe('TOKEN_INVALID')
+    expect(body.code).toBe('TOKEN_INVALID_OR_EXPIRED')
   }
 })
 
@@ -75,7 +75,7 @@ test('a write that comes from a foreign page is refused', async () => {
   const origin = 'https://evil.example'
   const { status, body } = await world.city.call(signOut, { as: ana.as, headers: { origin } })
   expect(status).toBe(403)
-  expect(body.code).toBe('FORBIDDEN_ORIGIN')
+  expect(body.code).toBe('FIREWALL')
   const crossSite = await world.city.call(signOut, { as: ana.as, headers: { 'sec-fetch-site': 'cross-site' } })
   expect(crossSite.status).toBe(403)
   expect((await world.city.call(getCurrentRider, { as: ana.as })).status).toBe(200)

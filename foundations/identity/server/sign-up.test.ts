@@ -102,7 +102,7 @@ test('a proof is good once and for ten minutes', async () => {
   const [proof, bensProof] = [await world.proofOf(ana), await world.proofOf(ben)]
   await world.city.advance(599)
   expect((await world.city.call(signUp, { body: { proof } })).status).toBe(200)
-  expect((await world.city.call(signIn, { body: { proof } })).body.code).toBe('INVALID_OTP')
+  expect((await world.city.call(signIn, { body: { proof } })).body.code).toBe('PHONE_NOT_VERIFIED')
   await world.city.advance(1)
   expect((await world.city.call(signUp, { body: { proof: bensProof } })).body.code).toBe('REGISTER_004')
 })

@@ -64,7 +64,7 @@ test('a ban ends every session and every open socket at once, and nothing lets t
       status: 403,
       body: { code: 'USER_BANNED_ACCOUNT', message: '這個帳號目前無法使用，請聯絡客服' },
     })
-  await expect(aSocketOf(ana.as.cookie)).rejects.toThrow('TOKEN_INVALID')
+  await expect(aSocketOf(ana.as.cookie)).rejects.toThrow('TOKEN_INVALID_OR_EXPIRED')
   await set(ana.riderId, 'ACTIVE')
   expect((await world.city.call(getCurrentRider, { as: ana.as })).status).toBe(401)
 })

@@ -27,6 +27,11 @@ const heldOutOf: Readonly<Record<string, UserStatus>> = { USER_BANNED_ACCOUNT: '
 export const heldOutBy = (error: unknown): UserStatus | undefined =>
   isApiError(error) && error.status === 403 ? heldOutOf[error.code] : undefined
 
+const refusedCodes: readonly string[] = ['INVALID_OTP', 'REGISTER_004', 'SMS_TIMEOUT', 'PHONE_NOT_VERIFIED']
+
+/** Whether a failure says that the code, or the proof of it, opens nothing: another one has to be typed. */
+export const isCodeRefused = (error: unknown): boolean => isApiError(error) && refusedCodes.includes(error.code)
+
 /** Who the session cookie stands for; null where it stands for nobody. */
 export async function readSession(signal: AbortSignal): Promise<RiderSession | HeldOut | null> {
   try {

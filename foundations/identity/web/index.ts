@@ -32,6 +32,7 @@ export const identityWeb: WebEntry = {
       screen: lazyScreen(() => import('./screens/SignOutScreen.tsx').then((file) => file.SignOutScreen)),
     },
   ],
+  errors: () => import('./identity-error-words.ts').then((file) => file.identityErrorWords),
   session: {
     signInPath: '/signUp',
     holdScreen: lazyScreen(() => import('./screens/StandingScreen.tsx').then((file) => file.StandingScreen)),

@@ -15,6 +15,7 @@ export const ordersWeb: WebEntry = {
       screen: lazyScreen(() => import('./screens/OrderScreen.tsx').then((file) => file.OrderScreen)),
     },
   ],
+  errors: () => import('./order-error-words.ts').then((file) => file.orderErrorWords),
   follow: () => import('./orders-data.ts').then((file) => file.followOrders),
   home: {
     live: lazyScreen(() => import('./parts/LiveOrders.tsx').then((file) => file.LiveOrders)),

@@ -1,6 +1,7 @@
 export * from './card-expiry.ts'
 export * from './notice-calls.ts'
 export * from './payment-defaults.ts'
+export * from './payment-errors.ts'
 export * from './payment-method.ts'
 export * from './payment-state.ts'
 export * from './payment-status.ts'

@@ -1,12 +1,15 @@
-import { defineCall, leftOut } from '@daoxing/kit/contract'
+import { defineCall, leftOut, leftOutOr } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { PaymentMethod } from './payment-method.ts'
 import { ShortPayment, TripPayment } from './trip-payment.ts'
 
 /** A trip by its hash or its number. */
 const OrderParams = z.object({ id: z.string().check(z.maxLength(60)) })
+/** Empty where it is left out, which has a refusal of its own. */
+const OrderNumber = leftOutOr(z.string().check(z.trim(), z.maxLength(60)), '')
 const payRefusals = [
   'kit.notFound',
+  'wallet.orderCancelled',
   'wallet.nothingToPay',
   'wallet.alreadyPaid',
   'wallet.paymentChecking',
@@ -50,6 +53,7 @@ export const sayCashPaid = defineCall({
   reply: TripPayment,
   refusals: [
     'kit.notFound',
+    'wallet.orderCancelled',
     'wallet.nothingToPay',
     'wallet.alreadyPaid',
     'wallet.paymentChecking',
@@ -64,9 +68,9 @@ export const requestLinePay = defineCall({
   who: 'rider',
   purpose: 'pay what is open of a trip with the bound LINE Pay',
   idempotent: 'required',
-  body: z.object({ trip_hash: z.string().check(z.maxLength(60)) }),
+  body: z.object({ trip_hash: OrderNumber }),
   reply: TripPayment,
-  refusals: payRefusals,
+  refusals: [...payRefusals, 'wallet.orderNumberMissing'],
   perMinute: 30,
 })
 
@@ -77,9 +81,9 @@ export const offlineApplePay = defineCall({
   who: 'rider',
   purpose: 'pay what is open of a trip with an Apple Pay token',
   idempotent: 'required',
-  body: z.object({ trip_hash: z.string().check(z.maxLength(60)), token: z.unknown() }),
+  body: z.object({ trip_hash: OrderNumber, token: z.unknown() }),
   reply: TripPayment,
-  refusals: payRefusals,
+  refusals: [...payRefusals, 'wallet.orderNumberMissing'],
   perMinute: 30,
 })
 
@@ -106,5 +110,11 @@ export const payLater = defineCall({
   idempotent: 'honoured',
   params: OrderParams,
   reply: TripPayment,
-  refusals: ['kit.notFound', 'wallet.nothingToPay', 'wallet.alreadyPaid', 'wallet.payLaterOver'],
+  refusals: [
+    'kit.notFound',
+    'wallet.orderCancelled',
+    'wallet.nothingToPay',
+    'wallet.alreadyPaid',
+    'wallet.payLaterOver',
+  ],
 })

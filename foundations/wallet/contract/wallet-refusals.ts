@@ -21,6 +21,9 @@ export const walletRefusals = defineRefusals({
   'wallet.unpaidTrips': { code: 'UNPAID_TRIPS', status: 409 },
   /** What claims to come from a payment provider and does not bear its signature. */
   'wallet.noticeNotProven': { code: 'NOTICE_NOT_PROVEN', status: 401 },
+  'wallet.orderNumberMissing': { code: 'PAYMENT_ORDER_NUMBER_MISSING', status: 400 },
+  /** The order was cancelled and costs nothing. */
+  'wallet.orderCancelled': { code: 'PAYMENT_STATUS_CANCELLED', status: 409 },
   'wallet.nothingToPay': { code: 'NOTHING_TO_PAY', status: 409 },
   'wallet.alreadyPaid': { code: 'PAYMENT_STATUS_COMPLETED', status: 409 },
   'wallet.paymentChecking': { code: 'PAYMENT_STATUS_CHECKING', status: 409 },

@@ -2,7 +2,8 @@ import { Refusal } from '@daoxing/kit/contract'
 import { type House, type Intent, intend, type Tx } from '@daoxing/kit/server'
 import type { PaymentMethod, TripPayment } from '@daoxing/wallet/contract'
 import * as z from 'zod/mini'
-import { beginPayment, lockedPaymentOf, makeMovements, refuseUnlessOpen } from './money/pay-now.ts'
+import { openPaymentOf } from './asked-order.ts'
+import { beginPayment, makeMovements } from './money/pay-now.ts'
 import { payerFor } from './money/payer.ts'
 import { paymentView } from './payment-view.ts'
 import { findPayment, type Payment } from './stores/payment-store.ts'
@@ -23,8 +24,7 @@ type Paying = {
 /** First stage: what is open of a rider's trip is to be collected with a card or wallet. */
 export async function beginPaying({ reference, ...asked }: Paying): Promise<Intent<PaymentIntent>> {
   const { tx, house, riderId } = asked
-  const payment = await lockedPaymentOf({ tx, riderId, reference })
-  refuseUnlessOpen(payment)
+  const payment = await openPaymentOf({ tx, riderId, reference })
   const payer = await payerFor(asked)
   // Cash is paid to a driver, and the driver says so.
   if (payer.method === 'cash') throw new Refusal('wallet.methodNotOffered', { payment_method: 'cash' })

@@ -16,6 +16,7 @@ export const walletWeb: WebEntry = {
       screen: lazyScreen(() => import('./screens/PaymentScreen.tsx').then((file) => file.PaymentScreen)),
     },
   ],
+  errors: () => import('./wallet-error-words.ts').then((file) => file.walletErrorWords),
   signUp: {
     setPayment: lazyScreen(() => import('./screens/SetPaymentStep.tsx').then((file) => file.SetPaymentStep)),
   },

@@ -58,6 +58,7 @@ export const doorBell: ServerSlice = {
     bindCall(lookAtBell, async ({ who }) => ({ riderId: who.riderId })),
     bindCall(serveBell, async ({ who }) => ({ driverId: who.driverId })),
     bindCall(breakBell, async ({ params }) => {
+      if (params.how === 'absent') throw new Refusal('kit.notFound')
       if (params.how === 'undeclared') throw new Refusal('doorBell.neverDeclared')
       throw new Error('a secret of the house')
     }),

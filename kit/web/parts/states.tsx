@@ -1,11 +1,15 @@
+import type { ErrorReaction } from '@daoxing/kit/contract'
 import { CircleAlert, CloudOff, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { isApiError } from '../api-error.ts'
 import { noAnswerCodes, sentenceOf } from '../api-failure.ts'
 import { useNow } from '../clock.ts'
+import { type ErrorWay, helpFor } from '../error-words.ts'
 import { formatAge } from '../format.ts'
+import { useSessionSlot } from '../session.ts'
 import * as words from '../words/compiled/messages.js'
-import { Button } from './Button.tsx'
+import { Button, ButtonLink } from './Button.tsx'
 
 type EmptyStateProps = {
   readonly icon?: ReactNode
@@ -32,22 +36,72 @@ export function EmptyState({ icon, title, detail, action }: EmptyStateProps) {
 
 type FailedStateProps = { readonly error: unknown; readonly onRetry: () => void }
 
-/** Says what happened in a sentence, and offers the same thing again. */
+/** Says what happened in a sentence, and offers what helps: the same thing again, or another way on. */
 export function FailedState({ error, onRetry }: FailedStateProps) {
+  const { reaction, way } = helpFor(error)
   const isConnection = isApiError(error, noAnswerCodes.network)
   return (
     <div role="alert">
       <EmptyState
         icon={isConnection ? <CloudOff aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
-        title={words.kit_failed_title()}
+        title={titles[reaction]()}
         detail={isApiError(error) ? sentenceOf(error) : words.kit_failed_server()}
-        action={
-          <Button kind="tint" onPress={onRetry}>
-            {words.kit_action_retry()}
-          </Button>
-        }
+        action={<WayOn reaction={reaction} way={way} onRetry={onRetry} />}
       />
     </div>
+  )
+}
+
+const titles: Readonly<Record<ErrorReaction, () => string>> = {
+  retry: words.kit_failed_title,
+  wait: words.kit_failed_waitTitle,
+  signIn: words.kit_failed_signInTitle,
+  goBack: words.kit_failed_title,
+  elsewhere: words.kit_failed_elsewhereTitle,
+}
+
+type WayOnProps = {
+  readonly reaction: ErrorReaction
+  readonly way: ErrorWay | undefined
+  readonly onRetry: () => void
+}
+
+function WayOn({ reaction, way, onRetry }: WayOnProps) {
+  if (reaction === 'signIn') return <SignInLink />
+  if (reaction === 'goBack') return <GoBack />
+  if (reaction === 'elsewhere' && way !== undefined)
+    return (
+      <ButtonLink to={way.path} kind="tint">
+        {way.label()}
+      </ButtonLink>
+    )
+  return (
+    <Button kind="tint" onPress={onRetry}>
+      {words.kit_action_retry()}
+    </Button>
+  )
+}
+
+/** Signing in leads back to this screen. */
+function SignInLink() {
+  const { pathname, search } = useLocation()
+  const signInPath = useSessionSlot()?.signInPath ?? '/'
+  return (
+    <ButtonLink
+      to={`${signInPath}?${new URLSearchParams({ redirect: `${pathname}${search}` }).toString()}`}
+      kind="tint"
+    >
+      {words.kit_action_signIn()}
+    </ButtonLink>
+  )
+}
+
+function GoBack() {
+  const navigate = useNavigate()
+  return (
+    <Button kind="tint" onPress={() => void navigate(-1)}>
+      {words.kit_action_back()}
+    </Button>
   )
 }
 

@@ -99,6 +99,6 @@ test('who signs out hears nothing more at once', async () => {
   await city.call(signOut, { as: rider.as })
   expect(await cutOff).toBe('io server disconnect')
   const again = anEar(rider.as)
-  await expect(again).rejects.toThrow('TOKEN_INVALID')
+  await expect(again).rejects.toThrow('TOKEN_INVALID_OR_EXPIRED')
   expect(hash).not.toBe('')
 })

@@ -104,7 +104,7 @@ test('a kiosk signs in by id and key, hails a ride now and sees it [IDN-017, IDN
   ])
     expect(await city.call(signInKiosk, { body: wrong })).toMatchObject({
       status: 401,
-      body: { code: 'TOKEN_INVALID' },
+      body: { code: 'TOKEN_INVALID_OR_EXPIRED' },
     })
 })
 

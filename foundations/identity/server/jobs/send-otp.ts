@@ -4,7 +4,7 @@ import { defineJob, type House, type JobPayload } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import { otpHash } from '../rules/secrets.ts'
 import { smsPort } from '../sms/sms-port.ts'
-import { markOtpSent, otpCodeById } from '../stores/otp-store.ts'
+import { markMessageHandedOver, markOtpSent, otpCodeById } from '../stores/otp-store.ts'
 
 export const sendOtp = defineJob(
   'identity.sendOtp',
@@ -29,4 +29,5 @@ export async function doSendOtp({ payload, house }: { payload: JobPayload<typeof
   const facts = { code: otp, minutes: otpLifeSeconds / 60 }
   const text = house.words.say('identity_sms_otp', language, facts) ?? otp
   await house.port(smsPort).send({ to, text, code: otp })
+  await markMessageHandedOver(house.database, codeId, house.clock.now())
 }

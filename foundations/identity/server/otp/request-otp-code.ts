@@ -6,7 +6,7 @@ import { newUuid } from '../rules/new-uuid.ts'
 import { otpLimitSeconds, otpRefusal } from '../rules/otp-limits.ts'
 import { phoneE164 } from '../rules/phone-e164.ts'
 import { secretHash } from '../rules/secrets.ts'
-import { insertOtpRequest, otpRequestsFrom, otpRequestsOf } from '../stores/otp-store.ts'
+import { hasMessageWaiting, insertOtpRequest, otpRequestsFrom, otpRequestsOf } from '../stores/otp-store.ts'
 import type { OtpPurpose } from './otp-purpose.ts'
 import { sendOtp } from '../jobs/send-otp.ts'
 
@@ -32,6 +32,9 @@ export async function requestOtpCode(tx: Tx, house: House, request: OtpCodeReque
     now,
   })
   if (refusal) throw refusal
+  // Another request would only queue behind the message that does not go out.
+  if (await hasMessageWaiting(tx, { purpose: request.purpose, phoneE164: phone, now }))
+    throw new Refusal('identity.smsNotSent')
   // Those who ask from one address for different phones at once are counted one after the other, too.
   await lockUntilEnd(tx, `identity.otpAddress:${request.address}`)
   const perAddress = await configValue(tx, 'otp_per_address_per_hour')

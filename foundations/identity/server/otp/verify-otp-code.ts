@@ -36,13 +36,18 @@ export async function takeOtp(
   if (shown.kind === 'proof') {
     const proofHash = secretHash('proof', shown.proof)
     const code = await otpCodeByProof(tx, { purpose, proofHash, now: house.clock.now() })
-    return code ? taken(tx, code) : new Refusal('identity.invalidOtp', { triesLeft: 0 })
+    return code ? taken(tx, code) : new Refusal('identity.phoneNotVerified')
   }
   const { code, judgement } = await judgedOtp(tx, house, purpose, shown)
   if (code && judgement === 'verifiedBefore') return taken(tx, code)
   if (!code || judgement !== 'right') return await refusedOtp(tx, code, judgement)
   await proofOf(tx, house, code)
   return taken(tx, { ...code, state: 'verified' })
+}
+
+/** A wrong code as it is said to whoever is signed in and proves another number. */
+export function saidOfNumber(refusal: Refusal): Refusal {
+  return refusal.key === 'identity.invalidOtp' ? new Refusal('identity.smsWrongCode', refusal.facts) : refusal
 }
 
 const taken = (tx: Tx, code: OtpCode): OtpTaken => ({

@@ -15,6 +15,7 @@ type OtpRow = {
   expires_at: Instant
   proof_hash: string | null
   proof_expires_at: Instant | null
+  handed_over_at: Instant | null
 }
 type Tables = { 'identity.otp_codes': OtpRow }
 
@@ -80,6 +81,27 @@ export async function otpRequestsFrom(tx: Tx, address: string, after: Instant): 
     .where('requested_at', '>', after)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Whether the message of an earlier request for a phone, whose time is not over, has not been handed over yet. */
+export async function hasMessageWaiting(
+  tx: Tx,
+  { purpose, phoneE164, now }: { purpose: string; phoneE164: string; now: Instant },
+): Promise<boolean> {
+  const row = await tablesOf<Tables>(tx)
+    .selectFrom(table)
+    .select('id')
+    .where('phone_e164', '=', phoneE164)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .where('handed_over_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes that whoever carries messages has taken this one. */
+export async function markMessageHandedOver(tx: Tx, id: string, now: Instant): Promise<void> {
+  await tablesOf<Tables>(tx).updateTable(table).set({ handed_over_at: now }).where('id', '=', id).execute()
 }
 
 /** Locks the row, so that of two who show one code the second sees what the first has made of it. */

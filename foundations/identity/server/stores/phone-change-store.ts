@@ -26,6 +26,17 @@ export async function insertPhoneChange(tx: Tx, change: PhoneChange, changedAt: 
     .execute()
 }
 
+/** How often a rider has changed the number since a moment. */
+export async function phoneChangesSince(tx: Tx, riderId: string, since: Instant): Promise<number> {
+  const { count } = await tablesOf<Tables>(tx)
+    .selectFrom('identity.phone_changes')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', riderId)
+    .where('changed_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The old number of a change whose holder was not told yet. */
 export async function untoldPhone(tx: Tx, changeId: string): Promise<string | undefined> {
   const row = await tablesOf<Tables>(tx)

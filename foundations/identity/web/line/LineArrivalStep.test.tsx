@@ -42,7 +42,7 @@ function aServer(replies: Readonly<Record<string, Reply>>) {
     if (call === '/v2/rider/me')
       return status
         ? answered({ body: { data: { ...rider, status } } })
-        : answered({ status: 401, body: { code: 'TOKEN_INVALID' } })
+        : answered({ status: 401, body: { code: 'TOKEN_INVALID_OR_EXPIRED' } })
     asked.push({ path: call, body: JSON.parse(body ?? '{}') })
     const reply = replies[call] ?? { status: 404, body: {} }
     status = /"uid":"u-1".*"status":"(\w+)"/.exec(JSON.stringify(reply.body))?.[1] ?? status

@@ -1,7 +1,15 @@
 import { announce, isApiError, OtpField, sentenceOf, showToast } from '@daoxing/kit/web'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { heldOutBy, isLineLost, sendBeginSignUp, sendRequestOtp, sendSignIn, sendVerifyOtp } from '../identity-data.ts'
+import {
+  heldOutBy,
+  isCodeRefused,
+  isLineLost,
+  sendBeginSignUp,
+  sendRequestOtp,
+  sendSignIn,
+  sendVerifyOtp,
+} from '../identity-data.ts'
 import { startOtpCooldown } from '../otp-cooldown.ts'
 import { NextButton } from '../parts/NextButton.tsx'
 import { ResendLink } from '../parts/ResendLink.tsx'
@@ -30,7 +38,7 @@ export function OtpStep({ draft, stepsInAll, onChange, onDone, onHeldOut }: Step
       const heldOut = heldOutBy(error)
       if (heldOut !== undefined) onHeldOut(heldOut)
       // A code that was refused is typed anew; after a lost connection the same one is sent again.
-      if (!isApiError(error, 'INVALID_OTP') && !isApiError(error, 'REGISTER_004')) return
+      if (!isCodeRefused(error)) return
       onChange({ verified: undefined })
       setOtp('')
     },

@@ -44,7 +44,7 @@ function aServer(replies: Readonly<Record<string, Reply>> = {}, status = 'ACTIVE
       '/v3/configs': { body: { data: { support_phone: '0800-000-000' } } },
       '/v2/rider/me':
         known === undefined
-          ? { status: 401, body: { code: 'TOKEN_INVALID', message: '請先登入' } }
+          ? { status: 401, body: { code: 'TOKEN_INVALID_OR_EXPIRED', message: '請先登入' } }
           : { body: { data: { ...rider, status: known } } },
     }
     const reply = replies[call] ?? usual[call] ?? { status: 404, body: {} }

@@ -2,13 +2,12 @@ import { Refusal } from '@daoxing/kit/contract'
 import type { Handler } from '@daoxing/kit/server'
 import type { payLater } from '@daoxing/wallet/contract'
 import { announcePayment } from '../announce-payment.ts'
-import { lockedPaymentOf, refuseUnlessOpen } from '../money/pay-now.ts'
+import { openPaymentOf } from '../asked-order.ts'
 import { paymentView } from '../payment-view.ts'
 import { amendPayment } from '../stores/payment-store.ts'
 
 export const payLaterHandler: Handler<typeof payLater> = async ({ params, who, tx, house }) => {
-  const payment = await lockedPaymentOf({ tx, riderId: who.riderId, reference: params.id })
-  refuseUnlessOpen(payment)
+  const payment = await openPaymentOf({ tx, riderId: who.riderId, reference: params.id })
   const { laterUntil } = payment
   if (payment.state !== 'OWED' || laterUntil === null) throw new Refusal('wallet.nothingToPay')
   if (laterUntil <= house.clock.now()) throw new Refusal('wallet.payLaterOver')

@@ -3,7 +3,8 @@ import { plusSeconds, Refusal } from '@daoxing/kit/contract'
 import type { Handler } from '@daoxing/kit/server'
 import type { sayCashPaid } from '@daoxing/wallet/contract'
 import { tellService } from '../announce-payment.ts'
-import { isBeingCollected, lockedPaymentOf, refuseUnlessOpen } from '../money/pay-now.ts'
+import { openPaymentOf } from '../asked-order.ts'
+import { isBeingCollected } from '../money/pay-now.ts'
 import { paymentView } from '../payment-view.ts'
 import { movePayment } from '../stores/payment-store.ts'
 
@@ -12,8 +13,7 @@ import { movePayment } from '../stores/payment-store.ts'
  * in time the debt stops the next order again, counted from when it was said first.
  */
 export const sayCashPaidHandler: Handler<typeof sayCashPaid> = async ({ params, who, tx, house }) => {
-  const payment = await lockedPaymentOf({ tx, riderId: who.riderId, reference: params.id })
-  refuseUnlessOpen(payment)
+  const payment = await openPaymentOf({ tx, riderId: who.riderId, reference: params.id })
   if (await isBeingCollected(tx, payment.orderHash)) throw new Refusal('wallet.paymentChecking')
   if (payment.state === 'SAID_PAID') return paymentView({ tx, house, payment })
   const graceEnds = plusSeconds(house.clock.now(), await configValue(tx, 'debt_grace_seconds'))

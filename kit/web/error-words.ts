@@ -1,0 +1,58 @@
+import { type CodedErrorTable, type ErrorReaction, generalErrors } from '@daoxing/kit/contract'
+import { isApiError } from './api-error.ts'
+import * as words from './words/compiled/messages.js'
+
+/** Where something can be set right, and what the way there is called. */
+export type ErrorWay = { readonly path: string; readonly label: () => string }
+
+export type ErrorHelp = {
+  readonly reaction: ErrorReaction
+  /** What is said where the answer brought no sentence of its own. */
+  readonly sentence: () => string
+  /** Only where something else helps first. */
+  readonly way?: ErrorWay
+}
+export type ErrorWords = Readonly<Record<string, ErrorHelp>>
+
+/** The reactions of a table with the sentences of its slice: every code has one, or the types say so. */
+export function errorWordsOf<Table extends CodedErrorTable>(
+  table: Table,
+  sentences: Readonly<Record<keyof Table & string, () => string>>,
+  ways?: Readonly<Partial<Record<keyof Table & string, ErrorWay>>>,
+): ErrorWords {
+  const wordsOf = ([code, sentence]: readonly [string, () => string]) => {
+    const reaction = table[code]?.reaction ?? 'retry'
+    const way = new Map<string, ErrorWay | undefined>(Object.entries(ways ?? {})).get(code)
+    return [code, { reaction, sentence, ...(way === undefined ? {} : { way }) }] as const
+  }
+  return Object.fromEntries(Object.entries<() => string>(sentences).map(wordsOf))
+}
+
+const known = new Map<string, ErrorHelp>()
+
+/** Adds what a slice knows of its errors. */
+export function learnErrorWords(errorWords: ErrorWords): void {
+  for (const [code, help] of Object.entries(errorWords)) known.set(code, help)
+}
+
+/** What helps after a failure; the same again, where nobody knows better. */
+export function helpFor(error: unknown): Omit<ErrorHelp, 'sentence'> {
+  return (isApiError(error) ? known.get(error.code) : undefined) ?? { reaction: 'retry' }
+}
+
+/** The sentence of a code, for an answer that brought none. */
+export function sentenceOfCode(code: string): string | undefined {
+  return known.get(code)?.sentence()
+}
+
+learnErrorWords(
+  errorWordsOf(generalErrors, {
+    UNEXPECTED: words.kit_error_unexpected,
+    MAINTENANCE: words.kit_error_maintenance,
+    NOT_FOUND: words.kit_error_notFound,
+    INVALID_INPUT: words.kit_error_invalidInput,
+    TOKEN_INVALID_OR_EXPIRED: words.kit_error_tokenInvalid,
+    FIREWALL: words.kit_error_firewall,
+    RATE_LIMIT: words.kit_error_rateLimit,
+  }),
+)
