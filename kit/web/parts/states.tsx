@@ -27,8 +27,8 @@ export function EmptyState({ icon, title, detail, action }: EmptyStateProps) {
           {icon}
         </span>
       )}
-      <p className="text-card font-bold">{title}</p>
-      {detail !== undefined && <p className="text-muted">{detail}</p>}
+      <p className="text-card font-bold text-balance">{title}</p>
+      {detail !== undefined && <p className="text-balance text-muted">{detail}</p>}
       {action !== undefined && <div className="mt-3">{action}</div>}
     </div>
   )

@@ -1,8 +1,10 @@
 import type { Handler } from '@daoxing/kit/server'
 import type { listRecommendedAddresses } from '@daoxing/places/contract'
+import { villageAtOrBeside } from '../engine/locate-area.ts'
 import { nameOf } from '../engine/reverse-geocode.ts'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
+import { spreadOut } from '../rules/spread-out.ts'
 
 const aroundMetres = 5000
 const addressesMax = 10
@@ -26,22 +28,27 @@ export const listRecommendedAddressesHandler: Handler<typeof listRecommendedAddr
 }) =>
   orNothing(house, null, async () => {
     const near = await house.port(placesPort).placesNear(query, aroundMetres)
-    return near
+    const felt = near
       .map(({ thing, distanceMetres }) => ({
         place: thing,
         distanceMetres,
         felt: distanceMetres - (pullMetres.get(thing.kind) ?? 0),
       }))
       .toSorted((a, b) => a.felt - b.felt)
+      .map((one) => ({ ...one, name: nameOf(one.place, language), location: one.place.location }))
+    return spreadOut(felt)
       .slice(0, addressesMax)
-      .map(({ place, distanceMetres }) => ({
-        place_id: `place:${place.id}`,
-        kind: place.kind,
-        address: `${place.county}${place.town} · ${nameOf(place, language)}`,
-        description: nameOf(place, language),
-        area: place.county,
-        town: place.town,
-        location: place.location,
-        distanceMetres: Math.round(distanceMetres),
-      }))
+      .map(({ place, name, location, distanceMetres }) => {
+        const english = language === 'en' ? villageAtOrBeside(location) : undefined
+        return {
+          place_id: `place:${place.id}`,
+          kind: place.kind,
+          address: `${place.county}${place.town} · ${name}`,
+          description: name,
+          area: english?.countyEn ?? place.county,
+          town: english?.townEn ?? place.town,
+          location,
+          distanceMetres: Math.round(distanceMetres),
+        }
+      })
   })

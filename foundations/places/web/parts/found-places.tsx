@@ -1,4 +1,4 @@
-import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
+import { centralTaipei, currentLanguage, type LatLng } from '@daoxing/kit/contract'
 import { Button, EmptyState, formatDistance, ListRow } from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -114,7 +114,7 @@ export function Suggestions({ near, isDestination, onChoose }: SuggestionsProps)
             key={place.place_id}
             icon={<PlaceIcon kind={place.kind} />}
             title={place.description}
-            detail={`${place.area}${place.town}`}
+            detail={currentLanguage() === 'en' ? `${place.town}, ${place.area}` : `${place.area}${place.town}`}
             fact={near === null ? undefined : formatDistance(place.distanceMetres)}
             isLast={index === shown.length - 1}
             onPress={() => onChoose({ name: place.description, address: place.address, location: place.location })}

@@ -94,7 +94,8 @@ function CarOption({ name, option, isChosen, onChoose }: CarOptionProps) {
       </span>
       <span className="min-w-[8rem] flex-1">
         <span className="block font-bold">{carName(option.vehicleType)}</span>
-        <span className="block text-secondary text-muted">
+        {/* Lines break between the facts, not within one. */}
+        <span className="block text-secondary break-keep text-muted">
           {words.taxi_plan_carFacts({ soon, seats: option.seats, mode: fareModeWords(option) })}
         </span>
         {hint !== undefined && <span className="block text-secondary text-muted">{hint}</span>}
