@@ -15,6 +15,8 @@ const Moods = z.object({
   isDown: z.boolean(),
   /** Real seconds that every call of a merchant waits for its answer. */
   slowSeconds: Seconds,
+  /** Does what it is asked, and says so only after so many real seconds. */
+  answersLateSeconds: Seconds,
   /** Does what it is asked and cuts the line instead of answering. */
   losesAnswers: z.boolean(),
   /** Says no whenever it is to let go what it holds. */
@@ -30,6 +32,7 @@ export type Moods = Readonly<z.infer<typeof Moods>>
 const goodMoods: Moods = {
   isDown: false,
   slowSeconds: 0,
+  answersLateSeconds: 0,
   losesAnswers: false,
   refusesReleases: false,
   sendsNoticesTwice: false,
@@ -42,43 +45,54 @@ export type DeskMoods = {
   change(change: Partial<Moods>): void
   /** Answers a call of the merchant as the mood is. */
   through(work: () => DeskAnswer | Promise<DeskAnswer>): Promise<DeskAnswer>
-  /** Answers `/moods`, the page and the call by which moods are changed; undefined for every other path. */
+  /**
+   * Answers `/moods`, the page and the call by which moods are changed, with how many calls are under way just now;
+   * undefined for every other path.
+   */
   answer(request: DeskRequest): DeskAnswer | undefined
 }
 
 /** Moods of a desk, good at first. `name` is what the page calls the provider. */
 export function createMoods({ wheel, name }: { readonly wheel: TimerWheel; readonly name: string }): DeskMoods {
   let moods = goodMoods
+  let callsUnderWay = 0
+  const moodsJson = (): DeskAnswer => ({
+    status: 200,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify({ ...moods, callsUnderWay }),
+  })
   return {
     current: () => moods,
     change(change) {
       moods = { ...moods, ...change }
     },
     async through(work) {
-      const { isDown, slowSeconds, losesAnswers } = moods
-      if (slowSeconds > 0) await wheel.sleep(slowSeconds * 1000)
-      if (isDown) return { status: 503, headers: { 'retry-after': '5' }, body: 'Service Unavailable' }
-      const answer = await work()
-      return losesAnswers ? { ...answer, isLost: true } : answer
+      const { isDown, slowSeconds, answersLateSeconds, losesAnswers } = moods
+      callsUnderWay += 1
+      try {
+        if (slowSeconds > 0) await wheel.sleep(slowSeconds * 1000)
+        if (isDown) return { status: 503, headers: { 'retry-after': '5' }, body: 'Service Unavailable' }
+        const answer = await work()
+        if (answersLateSeconds > 0) await wheel.sleep(answersLateSeconds * 1000)
+        return losesAnswers ? { ...answer, isLost: true } : answer
+      } finally {
+        callsUnderWay -= 1
+      }
     },
     answer(request) {
       if (request.path !== '/moods') return undefined
       const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
       if (request.method === 'GET')
-        return request.headers['accept']?.includes('text/html') ? moodsPage(request, name, moods) : moodsJson(moods)
+        return request.headers['accept']?.includes('text/html') ? moodsPage(request, name, moods) : moodsJson()
       if (request.method !== 'POST') return { status: 405, body: '' }
       if (!isFromOwnPage(request)) return { status: 403, body: 'FORBIDDEN_ORIGIN' }
       const change = isForm ? changeInForm(new URLSearchParams(request.rawBody)) : changeInJson(request.rawBody)
       const next = z.safeParse(Moods, { ...moods, ...change })
       if (!next.success) return { status: 400, body: `INVALID_INPUT ${next.error.issues[0]?.path.join('.') ?? ''}` }
       moods = next.data
-      return isForm ? { status: 303, headers: { location: `${request.baseUrl}/moods` }, body: '' } : moodsJson(moods)
+      return isForm ? { status: 303, headers: { location: `${request.baseUrl}/moods` }, body: '' } : moodsJson()
     },
   }
-}
-
-function moodsJson(moods: Moods): DeskAnswer {
-  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(moods) }
 }
 
 function changeInJson(body: string): object {
@@ -101,7 +115,8 @@ function changeInForm(form: URLSearchParams): object {
 
 const moodWords: Readonly<Record<keyof Moods, string>> = {
   isDown: '停機（一律回 503）',
-  slowSeconds: '回應延遲（秒）',
+  slowSeconds: '處理延遲（秒）',
+  answersLateSeconds: '照做，但晚回應（秒）',
   losesAnswers: '照做，但斷線不回應',
   refusesReleases: '拒絕取消授權',
   sendsNoticesTwice: '通知送兩次',

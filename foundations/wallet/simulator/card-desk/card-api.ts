@@ -124,7 +124,8 @@ function close(bank: CardBank, posted: URLSearchParams): Answered {
       ? no('TRA10036', '已超過剩餘可退款金額，請確認')
       : no(...closeRefusals[answer.refused])
   }
-  if (habitOf(bank, hold) === 'captureFails' && hold.state === 'held') return no('TRA10030', '模擬信用卡請款失敗')
+  // The bank has taken its word back: the amount is the rider's again, and nothing is left to be captured.
+  if (habitOf(bank, hold) === 'captureFails' && hold.state === 'held') bank.book.release(reference)
   const answer = bank.book.capture({ reference, amountTwd })
   return 'refused' in answer ? no(...closeRefusals[answer.refused]) : yes('請款成功', closed)
 }

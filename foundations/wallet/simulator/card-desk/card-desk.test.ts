@@ -178,7 +178,7 @@ test('each test card says no where the table says, and only there', async () => 
   const failing = await tokenOf('capture', '4000000000000259')
   await pay('p2', 'capture', failing)
   expect(await act('CreditCard/Close', { MerchantOrderNo: 'p2', Amt: 300, CloseType: 1 })).toMatchObject({
-    Status: 'TRA10030',
+    Status: 'TRA10035',
   })
 })
 
