@@ -5,14 +5,20 @@ import { Suspense } from 'react'
 import { FareReceipt } from '../parts/FareReceipt.tsx'
 import { Panel } from './Panel.tsx'
 
+type PayingBodyProps = {
+  readonly trip: Trip
+  /** The rider lets it stand for now. */
+  readonly onLater: () => void
+}
+
 /** How the amount comes about, while rider and driver settle it in the car; without cash, how it is being paid. */
-export function PayingBody({ trip }: { readonly trip: Trip }) {
+export function PayingBody({ trip, onLater }: PayingBodyProps) {
   return (
     <div className="flex flex-col gap-3">
       {trip.payment_method !== 'cash' && (
         <Panel on="sheet">
           <Suspense fallback={<Skeleton rows={2} />}>
-            <TripPayment hash={trip.trip_hash} backTo="/taxi" />
+            <TripPayment hash={trip.trip_hash} backTo="/taxi" onLater={onLater} />
           </Suspense>
         </Panel>
       )}

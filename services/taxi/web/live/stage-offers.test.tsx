@@ -93,3 +93,16 @@ test('a report that comes too late says who helps, and the ride goes on', async 
   await expect.element(page.getByText(/請聯絡客服處理/)).toBeVisible()
   await expect.element(title(/^行程中/)).toBeInTheDocument()
 })
+
+for (const [state, status, isLeft] of [
+  ['is being paid', null, false],
+  ['was not paid in the end', 'COLLECTABLE', true],
+] as const)
+  test(`a ride that ${state} ${isLeft ? 'keeps nobody on' : 'stays on'} the page of rides`, async () => {
+    const paying = tripAt('TRIP_PAYMENT_PENDING', unixNow())
+    const trip = { ...paying, payment: { ...paying.payment, collection_status: status, can_pay: isLeft } }
+    tripServer(trip)
+    const { leave } = await openLiveTrip(trip)
+    await button('回首頁').click()
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(isLeft ? 1 : 0))
+  })

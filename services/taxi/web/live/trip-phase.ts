@@ -33,6 +33,11 @@ export function isOver(phase: TripPhase): boolean {
   return phase === 'done' || phase === 'ended'
 }
 
+/** The ride is over and not paid: it is a debt now, and keeps nobody from leaving the page for another ride. */
+export function isOwed({ session_stage: stage, payment }: Pick<Trip, 'session_stage' | 'payment'>): boolean {
+  return phases[stage] === 'paying' && payment.collection_status !== null
+}
+
 /** The height in which a phase begins, and those that the rider may drag the sheet to. */
 export const sheetHeights: Readonly<Record<TripPhase, readonly [SheetHeight, ...SheetHeight[]]>> = {
   searching: ['half', 'peek'],

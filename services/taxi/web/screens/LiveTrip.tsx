@@ -26,7 +26,7 @@ import { planAgain } from '../live/plan-again.ts'
 import { RetryActions } from '../live/RetryActions.tsx'
 import { SearchingBody } from '../live/SearchingBody.tsx'
 import { StageTitle } from '../live/StageTitle.tsx'
-import { isOver, phaseOf, sheetHeights, type TripPhase } from '../live/trip-phase.ts'
+import { isOver, isOwed, phaseOf, sheetHeights, type TripPhase } from '../live/trip-phase.ts'
 import { useDriverWatch } from '../live/use-driver-watch.ts'
 import { usePictureAge } from '../live/use-picture-age.ts'
 import { useStageChanges } from '../live/use-stage-changes.ts'
@@ -92,7 +92,7 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
     onLeave()
   }
   const goHome = () => {
-    if (isOver(phase)) startAnew()
+    if (isOver(phase) || isOwed(trip)) startAnew()
     void navigate('/')
   }
   const editPlan = () => {
@@ -109,7 +109,7 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
       </div>
       <Sheet
         label={words.taxi_live_map_sheet()}
-        height={dragged?.phase === phase ? dragged.height : heights[0]}
+        height={dragged?.phase === phase ? dragged.height : isOwed(trip) ? 'full' : heights[0]}
         heights={heights.toSorted((one, other) => heightOrder.indexOf(one) - heightOrder.indexOf(other))}
         onHeight={(height) => setDragged({ phase, height })}
         onCovered={setCoveredPx}
@@ -124,7 +124,7 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
         }
         footer={footerOf({ trip, phase, onCancel: () => setIsCancelling(true), goHome, editPlan, startAnew })}
       >
-        <StageBody trip={trip} phase={phase} onCancel={() => setIsCancelling(true)} />
+        <StageBody trip={trip} phase={phase} onCancel={() => setIsCancelling(true)} onLater={goHome} />
       </Sheet>
       {isCancelling && trip.can.cancel && (
         <CancelTrip
@@ -153,9 +153,14 @@ function TripMap(props: TripMapProps) {
   return <LiveMap {...props} secondsLeft={arrivesAtMs === null ? undefined : (arrivesAtMs - now) / 1000} />
 }
 
-type StageBodyProps = { readonly trip: Trip; readonly phase: TripPhase; readonly onCancel: () => void }
+type StageBodyProps = {
+  readonly trip: Trip
+  readonly phase: TripPhase
+  readonly onCancel: () => void
+  readonly onLater: () => void
+}
 
-function StageBody({ trip, phase, onCancel }: StageBodyProps) {
+function StageBody({ trip, phase, onCancel, onLater }: StageBodyProps) {
   switch (phase) {
     case 'searching':
       return <SearchingBody trip={trip} />
@@ -164,7 +169,7 @@ function StageBody({ trip, phase, onCancel }: StageBodyProps) {
     case 'riding':
       return <DriverBody trip={trip} phase={phase} onCancel={onCancel} />
     case 'paying':
-      return <PayingBody trip={trip} />
+      return <PayingBody trip={trip} onLater={onLater} />
     case 'done':
       return <DoneBody trip={trip} />
     case 'ended':

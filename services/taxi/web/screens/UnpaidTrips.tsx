@@ -64,7 +64,7 @@ function Trips({ trips }: { readonly trips: readonly Trip[] }) {
       <header className="px-1">
         <p className="text-secondary text-muted">{words.taxi_unpaid_count({ count: trips.length })}</p>
         <p className="text-number font-bold">{formatTwd(totalTwd)}</p>
-        <p className="text-muted">{words.taxi_unpaid_detail()}</p>
+        <p className="text-muted">{trips.length === 1 ? words.taxi_unpaid_detailOne() : words.taxi_unpaid_detail()}</p>
       </header>
       <ul className="flex flex-col gap-3">
         {trips.map((trip) => (
@@ -141,7 +141,11 @@ function PayAll({ trips }: { readonly trips: readonly Trip[] }) {
         price={at === null ? total : undefined}
         onPress={() => void payThrough(choice)}
       >
-        {at === null ? words.taxi_unpaid_payAll() : words.taxi_unpaid_paying({ at: at + 1, all: trips.length })}
+        {at !== null
+          ? words.taxi_unpaid_paying({ at: at + 1, all: trips.length })
+          : trips.length === 1
+            ? words.taxi_unpaid_payOne()
+            : words.taxi_unpaid_payAll()}
       </Button>
     </Card>
   )
