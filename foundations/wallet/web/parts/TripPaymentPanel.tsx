@@ -3,6 +3,7 @@ import type { PaymentDefaults, TripPayment } from '@daoxing/wallet/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, CircleAlert, CircleCheck, Clock3 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { choiceName } from '../method-words.ts'
 import { deadlineText, sightOf, sightText, sightTitle, type PaymentSight } from '../payment-words.ts'
 import { cash, choicesOf, defaultChoice, isSameChoice, isUsable, type PayChoice } from '../rules/pay-choice.ts'
 import { useAnnouncedChange } from '../use-announced-change.ts'
@@ -13,6 +14,8 @@ import { MethodList } from './MethodList.tsx'
 
 type TripPaymentPanelProps = {
   readonly payment: TripPayment
+  /** False where the screen says above in a word how it stands. */
+  readonly isTitled?: boolean
   /** Where the rider goes on after adding a card for this payment. */
   readonly backTo: string
   /** The rider lets it stand for now. */
@@ -20,7 +23,7 @@ type TripPaymentPanelProps = {
 }
 
 /** How the payment of a trip stands, and how what is open can be paid. */
-export function TripPaymentPanel({ payment, backTo, onLater }: TripPaymentPanelProps) {
+export function TripPaymentPanel({ payment, isTitled = true, backTo, onLater }: TripPaymentPanelProps) {
   const sight = sightOf(payment)
   const deadline = deadlineText(payment)
   const title = sightTitle(sight)
@@ -31,8 +34,8 @@ export function TripPaymentPanel({ payment, backTo, onLater }: TripPaymentPanelP
       <div className="flex gap-3">
         <span className={`mt-0.5 ${tones[sight]}`}>{iconOf(sight)}</span>
         <div className="min-w-0">
-          <p className="font-bold">{title}</p>
-          <p className="text-muted">{text}</p>
+          {isTitled && <p className="font-bold">{title}</p>}
+          <p className={isTitled ? 'text-muted' : ''}>{text}</p>
           {deadline !== null && <p className="mt-1 text-secondary text-warn">{deadline}</p>}
         </div>
       </div>
@@ -87,8 +90,15 @@ function PayWith({ payment, defaults, backTo }: PayWithProps) {
           choices={choices}
           chosen={chosen}
           onChoose={setWished}
+          wordsOf={(choice) =>
+            choice.method === 'cash'
+              ? { name: choiceName(defaults, choice), detail: words.wallet_trip_cashDetail() }
+              : undefined
+          }
         />
-        <BindRows defaults={defaults} backTo={backTo} />
+        <div className={choices.length > 0 ? 'border-t border-line' : ''}>
+          <BindRows defaults={defaults} backTo={backTo} />
+        </div>
       </div>
       {pay.isError && (
         <p role="alert" className="text-secondary text-danger">

@@ -61,6 +61,7 @@ function Payment({ payment }: { readonly payment: TripPayment }) {
       <Card>
         <TripPaymentPanel
           payment={payment}
+          isTitled={false}
           backTo={`/payment?${new URLSearchParams({ trip_hash: hash }).toString()}`}
           onLater={goBack}
         />
@@ -88,19 +89,19 @@ const badgeKinds: Readonly<Record<PaymentSight, 'go' | 'warn' | 'danger' | 'mute
 
 /** Money line by line, as the trip's service knows it, and what has been paid with what. */
 function Receipt({ payment }: { readonly payment: TripPayment }) {
-  const { service, trip_hash: hash, paid_amount: paidTwd, open_amount: openTwd } = payment
+  const { service, trip_hash: hash, amount, paid_amount: paidTwd, open_amount: openTwd } = payment
   const entry = useRegistry().find(({ receipt }) => receipt?.service === service)
   const Lines = entry?.receipt?.lines
   return (
     <Card>
       {Lines !== undefined && (
-        <Suspense fallback={<Skeleton rows={2} />}>
+        <Suspense fallback={<Skeleton rows={1} />}>
           <Lines hash={hash} />
         </Suspense>
       )}
       <dl className="text-secondary">
         <Fact name={words.wallet_trip_method()} value={paidWith(payment)} />
-        {paidTwd > 0 && <Fact name={words.wallet_trip_paidAmount()} value={formatTwd(paidTwd)} />}
+        {paidTwd > 0 && paidTwd !== amount && <Fact name={words.wallet_trip_paidAmount()} value={formatTwd(paidTwd)} />}
         {openTwd > 0 && paidTwd > 0 && <Fact name={words.wallet_trip_openAmount()} value={formatTwd(openTwd)} />}
       </dl>
     </Card>
