@@ -6,12 +6,12 @@ type Shown = { title: string; options: { body: string; tag: string; data: { path
 type Page = { url: string; focus(): Promise<void>; navigate(url: string): Promise<void> }
 
 /** The worker's own code with a browser around it that writes down what it does. */
-function aWorker(pages: readonly string[] = []) {
+function aWorker(pages: readonly string[] = [], focus: () => Promise<void> = async () => undefined) {
   const listeners = new Map<string, (event: object) => void>()
   const [shown, opened, navigated]: [Shown[], string[], string[]] = [[], [], []]
   const clients: Page[] = pages.map((url) => ({
     url,
-    focus: async () => undefined,
+    focus,
     navigate: async (to: string) => void navigated.push(to),
   }))
   const self = {
@@ -46,6 +46,9 @@ test('a tap opens its path in the page that is there, else in a new one, and nev
   const there = aWorker(['https://elsewhere.example/', 'https://daoxing.example/myOrder'])
   await there.happens('notificationclick', tap('/taxi'))
   expect([there.navigated, there.opened]).toEqual([['https://daoxing.example/taxi'], []])
+  const behind = aWorker(['https://daoxing.example/'], () => Promise.reject(new Error('not allowed to focus')))
+  await behind.happens('notificationclick', tap('/taxi'))
+  expect(behind.navigated).toEqual(['https://daoxing.example/taxi'])
   const nowhere = aWorker()
   for (const path of ['/taxi', '//evil.example/x', '/\\evil.example', 'https://evil.example', undefined])
     await nowhere.happens('notificationclick', tap(path))

@@ -36,6 +36,7 @@ async function open(path) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find((one) => new URL(one.url).origin === self.location.origin)
   if (page === undefined) return self.clients.openWindow(url)
-  await page.focus()
+  // Where the browser keeps a page from coming to the front, it goes on all the same behind the others.
+  await page.focus().catch(() => undefined)
   return page.navigate(url).catch(() => self.clients.openWindow(url))
 }

@@ -7,9 +7,17 @@ import { send } from '@daoxing/kit/web'
  */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
+/** Where no service worker comes in this time, none will: the page is not served as a whole. */
+const registrationMsMax = 5000
+
 async function registrationOf(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return undefined
-  return navigator.serviceWorker.getRegistration()
+  const { serviceWorker } = navigator
+  // On a first visit the page is faster than its service worker, which begins when all is loaded.
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), registrationMsMax)
+  })
+  return (await serviceWorker.getRegistration()) ?? Promise.race([serviceWorker.ready, late])
 }
 
 export async function readPushState(): Promise<PushState> {

@@ -58,8 +58,8 @@ test('a channel is switched off by a tap, and comes back where the server says n
   await open()
   await expect.element(box('推播')).toBeChecked()
   expect(page.getByRole('checkbox', { name: 'LINE' }).elements()).toHaveLength(0)
-  await box('簡訊（最後手段）').click()
-  await expect.element(box('簡訊（最後手段）')).not.toBeChecked()
+  await box('簡訊').click()
+  await expect.element(box('簡訊')).not.toBeChecked()
   await expect
     .poll(() => asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body))
     .toEqual([{ kind: 'driverArrived', channel: 'sms', is_on: false }])

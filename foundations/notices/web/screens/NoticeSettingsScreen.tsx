@@ -38,10 +38,18 @@ function Settings({ settings }: { readonly settings: NoticeSettings }) {
     <>
       <DeviceCard pushKey={settings.push_key} />
       <SectionTitle>{words.notices_settings_kinds()}</SectionTitle>
-      <p className="text-secondary text-muted">{words.notices_settings_about()}</p>
-      {settings.kinds.map(({ kind, channels }) => (
-        <KindCard key={kind} kind={kind} channels={channels} hasChat={settings.has_chat} />
-      ))}
+      <p className="text-secondary text-muted">
+        {settings.has_chat ? words.notices_settings_about() : words.notices_settings_aboutWithoutChat()}
+      </p>
+      <Card form="plain">
+        <ul>
+          {settings.kinds.map(({ kind, channels }, at) => (
+            <li key={kind} className={at > 0 ? 'border-t border-line' : ''}>
+              <KindRow kind={kind} channels={channels} hasChat={settings.has_chat} />
+            </li>
+          ))}
+        </ul>
+      </Card>
     </>
   )
 }
@@ -89,21 +97,23 @@ const deviceWords = {
   unsupported: () => words.notices_device_unsupported(),
 }
 
-type KindCardProps = {
+type KindRowProps = {
   readonly kind: NoticeKind
   readonly channels: NoticeSettings['kinds'][number]['channels']
   readonly hasChat: boolean
 }
 
-function KindCard({ kind, channels, hasChat }: KindCardProps) {
+/** One kind of news beside its channels; where the letters are large, above them. */
+function KindRow({ kind, channels, hasChat }: KindRowProps) {
   const put = usePutNoticeSetting()
   const change = (channel: NoticeChannel, isOn: boolean) =>
     put.mutate({ kind, channel, is_on: isOn }, { onError: (error) => showToast(sentenceOf(error), 4000) })
   return (
-    <Card>
-      <fieldset>
-        <legend className="mb-1 font-bold">{kindWords[kind]()}</legend>
-        <div className="flex flex-wrap gap-x-6">
+    <fieldset>
+      <legend className="sr-only">{kindWords[kind]()}</legend>
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1">
+        <span aria-hidden="true">{kindWords[kind]()}</span>
+        <div className="flex flex-wrap gap-x-5">
           {channels
             .filter(({ channel }) => channel !== 'chat' || hasChat)
             .map(({ channel, is_on: isOn }) => (
@@ -112,8 +122,8 @@ function KindCard({ kind, channels, hasChat }: KindCardProps) {
               </CheckField>
             ))}
         </div>
-      </fieldset>
-    </Card>
+      </div>
+    </fieldset>
   )
 }
 
