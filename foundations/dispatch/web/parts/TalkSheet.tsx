@@ -62,27 +62,29 @@ function Messages({ talk, driverName }: { readonly talk: Talk; readonly driverNa
   if (count === 0) return <NothingYet />
   const phraseText = (id: string | null) => talk.phrases.find((phrase) => phrase.id === id)?.text ?? ''
   return (
-    <ol
+    <div
       role="log"
       aria-label={words.dispatch_talk_title({ name: driverName })}
       // Scrolled by the keyboard: nothing inside takes the focus.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached
       tabIndex={0}
-      className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto py-2"
+      className="min-h-0 flex-1 overflow-y-auto"
     >
-      {talk.messages.map((message) => (
-        <SentBubble
-          key={message.key}
-          message={message}
-          time={formatTimeOfDay(message.sent_at)}
-          driverName={driverName}
-        />
-      ))}
-      {kept.map(({ key, phrase, text }) => (
-        <KeptBubble key={key} text={phrase === null ? text : phraseText(phrase)} />
-      ))}
-      <li ref={end} aria-hidden="true" />
-    </ol>
+      <ol className="flex flex-col gap-2 py-2">
+        {talk.messages.map((message) => (
+          <SentBubble
+            key={message.key}
+            message={message}
+            time={formatTimeOfDay(message.sent_at)}
+            driverName={driverName}
+          />
+        ))}
+        {kept.map(({ key, phrase, text }) => (
+          <KeptBubble key={key} text={phrase === null ? text : phraseText(phrase)} />
+        ))}
+        <li ref={end} aria-hidden="true" />
+      </ol>
+    </div>
   )
 }
 

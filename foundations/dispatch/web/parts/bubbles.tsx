@@ -55,7 +55,7 @@ function Line({ isMine, isFaint, who, text, below }: LineProps) {
     <li className={cx('flex flex-col gap-1', isMine ? 'items-end' : 'items-start', isFaint && 'opacity-70')}>
       <p
         className={cx(
-          'max-w-4/5 rounded-3 px-4 py-2 wrap-anywhere whitespace-pre-wrap',
+          'max-w-4/5 rounded-3 px-4 py-2 text-pretty wrap-anywhere whitespace-pre-wrap',
           isMine ? 'rounded-ee-1 bg-go text-on-go' : 'rounded-es-1 bg-bg text-ink',
         )}
       >
