@@ -37,10 +37,11 @@ export function Sheet(props: SheetProps) {
   const tellCovered = useEffectEvent((shown: SheetHeight) => onCovered?.(pxOf(shown)))
   // Before anything is drawn, so that what stands above the sheet does not jump there.
   useLayoutEffect(() => {
-    const tell = () => tellCovered(height)
-    tell()
-    addEventListener('resize', tell)
-    return () => removeEventListener('resize', tell)
+    tellCovered(height)
+    // Another window makes it another height, and so do other letters.
+    const watch = new ResizeObserver(() => tellCovered(height))
+    for (const ruler of rulers.current?.children ?? []) watch.observe(ruler)
+    return () => watch.disconnect()
   }, [height])
   const isMovable = heights.length > 1
   return (
