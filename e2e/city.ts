@@ -20,6 +20,8 @@ const startMsMax = 120_000
 export type City = {
   readonly url: string
   readonly cityUrl: string
+  /** Where product and city keep their things. */
+  readonly dataDir: string
   /** A new visitor with a phone of their own. */
   rider(wish?: PageRiderWish): Promise<PageRider>
   /** Asks the console of the city. */
@@ -40,11 +42,22 @@ export type City = {
   close(): Promise<void>
 }
 
-type CityWish = { readonly drivers?: number; readonly speed?: number; readonly seed?: string }
+type CityWish = {
+  readonly drivers?: number
+  readonly speed?: number
+  readonly seed?: string
+  /** What an operator would set before the start. */
+  readonly environment?: Readonly<Record<string, string>>
+}
 
 const entries = { server: 'apps/server/main.ts', city: 'apps/simulator/main.ts' }
 
-export async function openCity({ drivers = 80, speed = 10, seed = 'journey' }: CityWish = {}): Promise<City> {
+export async function openCity({
+  drivers = 80,
+  speed = 10,
+  seed = 'journey',
+  environment = {},
+}: CityWish = {}): Promise<City> {
   const [port = 0, cityPort = 0] = await freePorts(2)
   const database = await createTestDatabase({ key: 'journeys', migrate: async () => undefined })
   const dataDir = mkdtempSync(join(tmpdir(), 'daoxing-journey-'))
@@ -62,6 +75,7 @@ export async function openCity({ drivers = 80, speed = 10, seed = 'journey' }: C
       CITY_DRIVERS: String(drivers),
       CITY_SPEED: String(speed),
       CITY_SEED: seed,
+      ...environment,
     },
   })
   const end = async () => {
@@ -90,6 +104,7 @@ export async function openCity({ drivers = 80, speed = 10, seed = 'journey' }: C
   const city: City = {
     url,
     cityUrl,
+    dataDir,
     rider: (wish = {}) => openPageRider({ browser, city, ...wish }),
     ask: (path) => send(path),
     tell: (path, body) =>

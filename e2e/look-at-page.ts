@@ -1,13 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+type Look = {
+  /** Contrast and names are looked at, too, which takes a while. */
+  readonly isRead: boolean
+  /** Only in here, as in a sheet over a map; everywhere where it is not said. */
+  readonly within?: string | undefined
+}
+
 /** What an eye would stumble over on a page as it stands; nothing where all is well. */
-export async function looksAt(page: Page, { isRead }: { readonly isRead: boolean }): Promise<readonly string[]> {
+export async function looksAt(page: Page, { isRead, within = 'html' }: Look): Promise<readonly string[]> {
   await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
-  return [...(await page.evaluate(whatIsCut)), ...(isRead ? await whatCannotBeRead(page) : [])]
+  return [...(await page.evaluate(whatIsCut)), ...(isRead ? await whatCannotBeRead(page, within) : [])]
 }
 
 const shiftsMax = 0.02
@@ -51,6 +58,10 @@ export function watchShifts(): void {
 /** Runs in the page: a page wider than the screen, controls outside it, words that do not fit into their control, broken amounts. */
 function whatIsCut(): readonly string[] {
   const problems: string[] = []
+  /** A row of chips is brought into sight by a finger. */
+  const isInRowThatScrolls = (element: Element | null): boolean =>
+    element !== null &&
+    (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || isInRowThatScrolls(element.parentElement))
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) problems.push(`the page is ${scrollWidth} px wide on ${clientWidth}`)
   for (const control of document.querySelectorAll<HTMLElement>('button, a[href], label, h1, h2')) {
@@ -61,7 +72,8 @@ function whatIsCut(): readonly string[] {
     // A map goes on beyond its edges.
     if (control.closest('.maplibregl-map') !== null) continue
     if (width <= 1 || height <= 1 || !control.checkVisibility({ visibilityProperty: true })) continue
-    if (left < -1 || right > clientWidth + 1) problems.push(`${name} leaves the screen`)
+    if ((left < -1 || right > clientWidth + 1) && !isInRowThatScrolls(control))
+      problems.push(`${name} leaves the screen`)
     for (const part of [control, ...control.querySelectorAll<HTMLElement>('*')]) {
       const { overflowX, textOverflow } = getComputedStyle(part)
       const isOver = part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1
@@ -85,8 +97,8 @@ function whatIsCut(): readonly string[] {
   return [...new Set(problems)]
 }
 
-async function whatCannotBeRead(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+async function whatCannotBeRead(page: Page, within: string): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include(within).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary.replaceAll(/\s+/g, ' ')}`,

@@ -57,7 +57,7 @@ export async function openPageRider({
     baseURL: city.url,
     ...wish,
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(45_000)
   return openTab({ context, city, phone: nextPhone() })
 }
 

@@ -1,26 +1,26 @@
 import { expect } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
+import { bindsCard, bindsLinePay, cardWhoseCaptureFails, goodCard } from './bind-methods.ts'
 import { type City, openCity } from './city.ts'
-import type { PageRider } from './page-rider.ts'
+import { moneyDesk } from './money-desk.ts'
+import { hailed, type PageRider } from './page-rider.ts'
+import { looksEverywhere } from './looks-everywhere.ts'
 
 let city: City
 beforeAll(async () => {
-  city = await openCity({ seed: 'pay' })
+  city = await openCity({ seed: 'pay', speed: 60 })
 })
 afterAll(() => city?.close())
 
-/** Cards of the city's bank: what each does stands in foundations/wallet/README.md. */
-const goodCard = '4000 2211 1111 1112'
-const cardWhoseCaptureFails = '4000 0000 0000 0259'
+const somewhere = { from: '臺北車站', to: '西門站' }
 
 test('a card is added on the bank’s own page with 3-D Secure, holds the price of a hail, and pays the ride', async () => {
   const rider = await city.rider()
   await rider.joins()
-  await addsCard(rider, goodCard)
+  await bindsCard(rider, goodCard)
   const { page } = rider
-  await expect(page.getByRole('heading', { name: '綁定完成' })).toBeVisible({ timeout: 30_000 })
   await rider.shows('pay-1-bound')
-  const hash = await ridesByCard(rider)
+  const hash = await rides(rider, /信用卡 •••• 1112/)
   await expect(page.getByRole('heading', { name: '行程完成，謝謝搭乘' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('已付 · 信用卡 •••• 1112')).toBeVisible()
   await rider.shows('pay-2-receipt')
@@ -31,48 +31,90 @@ test('a card is added on the bank’s own page with 3-D Secure, holds the price 
   await rider.close()
 })
 
-test('a ride whose card fails in the end is a debt that my journey lists [TAXI-077]', async () => {
+test('a wallet is bound on its own page, pays the ride by itself, and every screen and the wallet’s books say the same sum', async () => {
   const rider = await city.rider()
-  await rider.joins()
-  await addsCard(rider, cardWhoseCaptureFails)
   const { page } = rider
-  await expect(page.getByRole('heading', { name: '綁定完成' })).toBeVisible({ timeout: 30_000 })
-  const hash = await ridesByCard(rider)
-  await expect.poll(async () => (await rider.trip(hash)).fare?.paid, { timeout: 60_000 }).toBe(false)
-  await expect.poll(() => unpaidTripsOf(rider), { timeout: 60_000 }).toEqual([hash])
-  await page.goto('/myJourney?reprocess_payment=true')
-  await expect(page.getByText('臺北車站 → 捷運西門站')).toBeVisible()
-  await rider.shows('pay-3-debt')
+  await rider.joins()
+  await page.goto('/payment')
+  await bindsLinePay(rider)
+  await looksEverywhere(rider, 'wallet-1-bound')
+  const hash = await rides(rider, /LINE Pay/)
+  await expect(page.getByRole('heading', { name: '行程完成，謝謝搭乘' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('已付 · LINE Pay')).toBeVisible()
+  const fareTwd = (await rider.trip(hash)).fare?.amount ?? 0
+  expect(await linePayMoves()).toEqual([fareTwd])
+
+  await page.goto(`/payment?trip_hash=${hash}`)
+  await expect(page.getByText('付款完成：LINE Pay', { exact: true })).toBeVisible()
+  await expect(page.getByText(`$${fareTwd}`).first()).toBeVisible()
+  await looksEverywhere(rider, 'wallet-2-payment', { inEnglish: page.getByText('LINE Pay').first() })
+  await page.goto(`/myOrder/${hash}`)
+  await expect(page.getByText('已付 · LINE Pay')).toBeVisible()
+  await expect(page.locator('dl').getByText(`$${fareTwd}`, { exact: true }).last()).toBeVisible()
+  rider.expectCalm()
   await rider.close()
 })
 
-async function unpaidTripsOf({ context }: PageRider): Promise<readonly string[]> {
-  const answer = await context.request.get('/gw/v3/trip/unpaid')
-  const { trips } = (await answer.json()).data
-  return trips.map((trip: { trip_hash: string }) => trip.trip_hash)
-}
+test('a ride whose card fails is a debt that stops the next hail, until it is paid with a wallet bound on the way [TAXI-077]', async () => {
+  const rider = await city.rider()
+  const { page } = rider
+  await rider.joins()
+  await bindsCard(rider, cardWhoseCaptureFails)
+  const hash = await rides(rider, /信用卡 •••• 0259/)
+  await expect(page.getByText('付款失敗', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await rider.shows('debt-1-in-the-car')
+  // The ride is over: the rider is free to go, with the debt.
+  await page.getByRole('button', { name: '回首頁' }).click()
+  await expect(page).toHaveURL('/')
 
-/** From the ways to pay to the bank's page, its 3-D Secure code, and back. */
-async function addsCard({ page }: PageRider, number: string): Promise<void> {
-  await page.goto('/payment')
-  await page.getByRole('button', { name: /新增信用卡/ }).click()
-  await page.waitForURL('**/pay/card/pages/**')
-  await page.getByLabel('卡號').fill(number)
-  await page.getByLabel('有效期限（月／年）').fill('08/30')
-  await page.getByLabel('末三碼').fill('123')
-  await page.getByRole('button', { name: '同意並繼續' }).click()
-  const message = await page.getByRole('note', { name: '簡訊' }).locator('strong').textContent()
-  await page.getByLabel('驗證碼').fill(message ?? '')
-  await page.getByRole('button', { name: '確認' }).click()
-  await page.waitForURL('**/payment?**')
-}
-
-async function ridesByCard(rider: PageRider): Promise<string> {
-  await rider.plans({ from: '臺北車站', to: '西門站' })
-  await expect(rider.page.getByText(/信用卡 •••• \d{4}/).first()).toBeVisible()
+  await rider.plans(somewhere)
   await rider.hails(/計程車 固定車資/)
-  await rider.reaches('DRIVER_ENROUTE')
-  const hash = (await rider.liveTrip())?.trip_hash ?? 'no trip'
-  await rider.reaches('TRIP_STARTED')
-  return hash
+  const popup = page.getByRole('dialog').filter({ hasText: /付/ })
+  await expect(popup).toBeVisible()
+  await looksEverywhere(rider, 'debt-2-stopped', { within: 'dialog' })
+  expect(await rider.liveTrip()).toBeNull()
+  await popup.getByRole('button').last().click()
+  await expect(page).toHaveURL(/\/myJourney/)
+  await expect(page.getByText('臺北車站 → 捷運西門站')).toBeVisible()
+  await looksEverywhere(rider, 'debt-3-list', { inEnglish: page.getByRole('button', { name: /^Pay/ }) })
+  await page.getByText('臺北車站 → 捷運西門站').click()
+  await expect(page.getByText('付款失敗', { exact: true }).first()).toBeVisible()
+  await looksEverywhere(rider, 'debt-4-payment', { inEnglish: page.getByRole('button', { name: /^Pay · / }) })
+
+  const paidBefore = (await linePayMoves()).length
+  await bindsLinePay(rider)
+  await page.getByRole('button', { name: '繼續' }).click()
+  await page.getByRole('button', { name: /^付款/ }).click()
+  await expect(page.getByText('付款完成：LINE Pay', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await rider.shows('debt-5-paid')
+  const fareTwd = (await rider.trip(hash)).fare?.amount ?? 0
+  expect((await linePayMoves()).slice(paidBefore)).toEqual([fareTwd])
+  await page.goto('/myJourney?reprocess_payment=true')
+  await expect(page.getByRole('link', { name: /叫車/ })).toBeVisible()
+
+  // The plan that was stopped is still there, one tap from a car.
+  await page.goto('/taxi')
+  await expect(page.getByRole('button', { name: /^確認叫車/ })).toBeEnabled()
+  await rider.hails()
+  await rider.reaches(...hailed)
+  expect((await rider.liveTrip())?.trip_hash).not.toBe(hash)
+  await rider.close()
+})
+
+/** What the wallet’s provider has taken so far, ride by ride; the binding itself costs nothing. */
+async function linePayMoves(): Promise<readonly number[]> {
+  const book = moneyDesk(city, 'line').book()
+  expect(book.filter(({ state }) => state === 'held')).toEqual([])
+  return book
+    .filter(({ capturedTwd }) => capturedTwd > 0)
+    .map(({ capturedTwd, refundedTwd }) => capturedTwd - refundedTwd)
+}
+
+async function rides(rider: PageRider, method: RegExp): Promise<string> {
+  await rider.plans(somewhere)
+  await expect(rider.page.getByText(method).first()).toBeVisible()
+  await rider.hails(/計程車 固定車資/)
+  await rider.reaches('TRIP_PAYMENT_PENDING', 'TRIP_PAYMENT_PROCESSED')
+  const [order] = [...(await rider.orders('unfinished')), ...(await rider.orders('history'))]
+  return order?.orderHash ?? 'no trip'
 }

@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, test } from 'vitest'
+import { bindsCard, bindsLinePay, goodCard } from './bind-methods.ts'
+import { type City, openCity } from './city.ts'
+import { type DeskHold, type DeskMood, type MoneyDesk, moneyDesk } from './money-desk.ts'
+import { lineWasCut, type PageRider } from './page-rider.ts'
+import { until } from './until.ts'
+
+/** Longer than a server takes to be killed: what waits so long is certainly in the middle of something. */
+const farAwaySeconds = 600
+/** Long enough that a server has come back meanwhile, or nearly. */
+const thoughtSeconds = 6
+const good: DeskMood = { slowSeconds: 0, answersLateSeconds: 0 }
+
+let city: City
+beforeAll(async () => {
+  city = await openCity({ seed: 'pay-survival', speed: 30 })
+})
+afterEach(async () => {
+  for (const desk of ['line', 'card'] as const) await moneyDesk(city, desk).behaves(good)
+})
+afterAll(() => city?.close())
+
+test('a server that is killed after the wallet has held, and again after it has paid, charges the ride once and leaves no hold over', async () => {
+  const rider = await city.rider()
+  await rider.joins()
+  await rider.page.goto('/payment')
+  await bindsLinePay(rider)
+  const desk = moneyDesk(city, 'line')
+  const before = desk.book().length
+  const news = () => desk.book().slice(before)
+  await rider.plans({ from: '臺北車站', to: '西門站' })
+
+  // The wallet is asked before whether it is still bound: only what comes after that waits.
+  await rider.page.route(
+    '**/gw/*/rides',
+    async (route) => {
+      await desk.behaves({ answersLateSeconds: farAwaySeconds })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await rider.hails(/計程車 固定車資/)
+  await until('the wallet to hold the price', async () => news().find(({ state }) => state === 'held'))
+  await isKilled(desk)
+  await rider.reaches('DRIVER_ENROUTE', 'DRIVER_ARRIVED', 'TRIP_STARTED')
+  const trip = await rider.liveTrip()
+  expect(news()).toMatchObject([{ state: 'held', amountTwd: trip?.estimate.estimatePriceAfterCoupon }])
+
+  await desk.behaves({ answersLateSeconds: farAwaySeconds })
+  await until('the wallet to pay', async () => news().find(({ state }) => state === 'captured'), 60_000)
+  await isKilled(desk)
+  await expectPaidOnce(rider, news)
+})
+
+test('a server that is killed while the bank is still thinking over a hold, and again over a payment, charges the ride once and leaves no hold over', async () => {
+  const rider = await city.rider()
+  await rider.joins()
+  await bindsCard(rider, goodCard)
+  const desk = moneyDesk(city, 'card')
+  const before = desk.book().length
+  const news = () => desk.book().slice(before)
+  const isOver = () => until('the bank to be done', async () => (await desk.callsUnderWay()) === 0 || undefined)
+  await rider.plans({ from: '臺北車站', to: '西門站' })
+
+  await desk.behaves({ slowSeconds: thoughtSeconds })
+  await rider.hails(/計程車 固定車資/)
+  await isAsked(desk)
+  await isKilled(desk)
+  await rider.reaches('DRIVER_ENROUTE', 'DRIVER_ARRIVED', 'TRIP_STARTED')
+  // What nobody waits for any more is done all the same, after it was asked for again.
+  await isOver()
+  const trip = await rider.liveTrip()
+  expect(news()).toMatchObject([{ state: 'held', amountTwd: trip?.estimate.estimatePriceAfterCoupon }])
+
+  await desk.behaves({ slowSeconds: thoughtSeconds })
+  await isAsked(desk)
+  await isKilled(desk)
+  await isOver()
+  await expectPaidOnce(rider, news)
+})
+
+const isAsked = (desk: MoneyDesk) =>
+  until('the provider to be asked', async () => (await desk.callsUnderWay()) > 0 || undefined, 60_000)
+
+/** The one who asked is gone in the middle of it; afterwards the provider answers everybody at once. */
+async function isKilled(desk: MoneyDesk): Promise<void> {
+  await city.kills('server')
+  await desk.behaves(good)
+  await city.serverIsReady()
+}
+
+async function expectPaidOnce(rider: PageRider, news: () => readonly DeskHold[]): Promise<void> {
+  const { page } = rider
+  await expect(page.getByRole('heading', { name: '行程完成，謝謝搭乘' })).toBeVisible({ timeout: 60_000 })
+  const [order] = await rider.orders('history')
+  expect(order).toMatchObject({ status: 'COMPLETED', paymentStatus: 2 })
+  expect(news()).toMatchObject([{ state: 'captured', capturedTwd: order?.amountTwd, refundedTwd: 0 }])
+  expect(await rider.orders('unfinished')).toEqual([])
+  rider.expectCalm(lineWasCut)
+  await rider.close()
+}

@@ -1,0 +1,117 @@
+import { openNoticeReceiver, type NoticeReceiver } from '@daoxing/notices/server/testing'
+import { expect } from '@playwright/test'
+import { afterAll, beforeAll, expect as expectThat, test } from 'vitest'
+import { type City, openCity } from './city.ts'
+import { looksEverywhere } from './looks-everywhere.ts'
+import type { PageRider } from './page-rider.ts'
+import { pushDevice, subscribeHere } from './push-device.ts'
+import { until } from './until.ts'
+
+let receiver: NoticeReceiver
+let city: City
+let rider: PageRider
+beforeAll(async () => {
+  receiver = await openNoticeReceiver()
+  city = await openCity({ seed: 'talk', speed: 20, environment: { PUSH_HOSTS: receiver.host } })
+  rider = await city.rider()
+  await rider.context.grantPermissions(['notifications'])
+  await rider.page.addInitScript(subscribeHere, receiver.browser('phone'))
+  await rider.page.addInitScript(hasPocket)
+  await rider.page.addInitScript(noteDialling)
+  await rider.joins()
+})
+afterAll(async () => {
+  await city?.close()
+  await receiver?.close()
+})
+
+test('notices are turned on by a tap, and with the phone in the pocket a push says that the car has come, without a word of anybody', async () => {
+  const { page } = rider
+  await page.goto('/setting/notices')
+  await page.getByRole('button', { name: '開啟推播' }).click()
+  await expect(page.getByText('已開啟，鎖定螢幕時也會通知您。')).toBeVisible()
+  await looksEverywhere(rider, 'talk-1-notices', { inEnglish: page.getByRole('button', { name: 'Turn off' }) })
+
+  await rider.plans({ from: '臺北車站', to: '西門站' })
+  await city.strikes({ kind: 'riders_absent' })
+  await rider.hails(/計程車 固定車資/)
+  await page.evaluate(() => sessionStorage.setItem('test.isPocketed', 'yes'))
+  await rider.reaches('DRIVER_ARRIVED')
+  await city.livesAt(5)
+  const arrived = await until('a push', async () =>
+    receiver.pushes.map(({ payload }) => payload).find(({ title }) => title === '司機到了'),
+  )
+  const device = await pushDevice(rider, city.url)
+  await page.goto('/myOrder')
+  expect(await device.receives(arrived)).toEqual({ title: '司機到了', body: '您的司機已抵達上車地點。' })
+  await device.taps()
+  await expect(page).toHaveURL(/\/taxi\?stage=DRIVER_ARRIVED/)
+  await expect(page.getByRole('heading', { name: '司機已抵達' })).toBeVisible()
+
+  const trip = await rider.liveTrip()
+  const { name = '', plate = '' } = trip?.driver_info ?? {}
+  const pushed = JSON.stringify(receiver.pushes)
+  for (const personal of [name, plate, rider.phone, trip?.start_address ?? '', trip?.boarding_code ?? '', '怡君'])
+    expectThat(pushed).not.toContain(personal)
+})
+
+test('the driver writes, the rider reads it and answers by a phrase, the driver reads that and answers; a call goes by a number that is nobody’s', async () => {
+  const { page } = rider
+  await page.evaluate(() => sessionStorage.removeItem('test.isPocketed'))
+  const open = page.getByRole('button', { name: '傳訊息，1 則未讀' })
+  await expect(open).toBeVisible()
+  await rider.shows('talk-2-unread')
+  await open.click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('log')).toContainText('我到了')
+  await sheet.getByRole('button', { name: '我正在過去' }).click()
+  await expect(sheet.getByRole('log')).toContainText('我正在過去')
+  await expect(sheet.getByRole('log')).toContainText('已讀')
+  await expect(sheet.getByRole('log')).toContainText('收到')
+  await looksEverywhere(rider, 'talk-3-sheet', { within: 'dialog' })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '傳訊息', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: '打電話' }).click()
+  await expect(page.getByText('這是代表號，雙方都看不到對方的號碼')).toBeVisible()
+  await rider.shows('talk-4-call')
+  const dialled = await page.evaluate(() => sessionStorage.getItem('test.dialled'))
+  // The exchange of the city lends numbers of its own alone.
+  expect(dialled).toMatch(/^tel:\+88627700\d{4}$/)
+  rider.expectCalm()
+})
+
+test('a driver is never met again at one tap after the ride, stands in the list of those, and is let go from there', async () => {
+  const { page } = rider
+  await city.calms()
+  await city.livesAt(60)
+  await rider.reaches('TRIP_PAYMENT_PENDING', 'TRIP_PAYMENT_PROCESSED')
+  await expect(page.getByRole('heading', { name: '行程完成，謝謝搭乘' })).toBeVisible({ timeout: 60_000 })
+  const [order] = await rider.orders('history')
+  await page.goto(`/myOrder/${order?.orderHash}`)
+  await page.getByRole('button', { name: '不再配對' }).click()
+  await expect(page.getByText('之後不會再配對到這位司機')).toBeVisible()
+  await page.goto('/setting/blockedDrivers')
+  const lift = page.getByRole('button', { name: /^解除封鎖/ })
+  await expect(lift).toBeVisible()
+  await looksEverywhere(rider, 'talk-5-blocked', { inEnglish: page.getByRole('button', { name: /^Unblock/ }) })
+  await lift.click()
+  await expect(page.getByText('沒有封鎖任何司機')).toBeVisible()
+  rider.expectCalm()
+})
+
+/** Runs in the page before everything else: with the mark in place the page lies in a pocket, seen by nobody. */
+function hasPocket(): void {
+  Object.defineProperty(document, 'visibilityState', {
+    get: () => (sessionStorage.getItem('test.isPocketed') === null ? 'visible' : 'hidden'),
+  })
+}
+
+/** Runs in the page before everything else: there is no telephone here, so what is dialled is written down. */
+function noteDialling(): void {
+  const click = HTMLAnchorElement.prototype.click
+  HTMLAnchorElement.prototype.click = function () {
+    if (this.href.startsWith('tel:')) sessionStorage.setItem('test.dialled', this.href)
+    else click.call(this)
+  }
+}
