@@ -5,6 +5,9 @@ import { type Line, percent, threeDigits } from './table.ts'
 
 const dist = fileURLToPath(new URL('../apps/web/dist/', import.meta.url))
 
+/** The calls that a hail's first screen sends: who the rider is, which trip is under way, which places are near. */
+const hailCalls = ['identity-data', 'taxi-calls', 'places-calls']
+
 /** What a visitor loads, against the budgets of the house. MapLibre's own weight is the anchor of what we put around it. */
 export async function measurePage(): Promise<readonly Line[]> {
   if (!existsSync(dist)) throw new Error('the page is not built yet: npm start builds it')
@@ -13,7 +16,14 @@ export async function measurePage(): Promise<readonly Line[]> {
     line('page: the entry', page.entry, 95),
     line('page: styles without the map', page.styles, 10),
     line('page: home', page.screen('HomeScreen'), 120),
-    line('page: first screen of a hail, before its map', page.screen('TaxiScreen'), 120),
+    line('page: first picture of a hail, before its map', page.screen('TaxiScreen'), 120),
+    line('page: its question where to go', page.screen('TaxiScreen', 'PlanRide', 'found-places'), 120),
+    {
+      promise: 'page: what its first answers need beside it',
+      figure: kilobytes(page.screen(...hailCalls) - page.screen()),
+      anchor: `the schemas' library alone: ${kilobytes(page.chunk('zod'))}`,
+      ratio: '',
+    },
     {
       promise: 'page: our map, after first paint',
       figure: kilobytes(page.chunk('MapCanvas')),

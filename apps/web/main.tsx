@@ -2,6 +2,7 @@ import { choosePageLanguage, loadTextsBy, namePageBuild, pageLanguage, showTheme
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { webEntries } from './registry.ts'
+import { loadFirstScreen } from './shell/load-first-screen.ts'
 import { keepPageWhole } from './shell/keep-page-whole.ts'
 import { learnErrors } from './shell/learn-errors.ts'
 import { loadTexts } from './shell/load-texts.ts'
@@ -10,6 +11,7 @@ import './main.css'
 namePageBuild(__PAGE_BUILD__)
 showTheme()
 watchPage()
+loadFirstScreen(webEntries, location.pathname)
 for (const { begin } of webEntries) begin?.(new URLSearchParams(location.search))
 keepPageWhole()
 loadTextsBy(loadTexts)

@@ -24,12 +24,21 @@ const chunks = [
         'node_modules/(react|react-dom|scheduler|react-router)/',
         'kit/web/(build|load-later|locale|page-faults|page-storage|registry)[.]tsx?$',
         'kit/contract/current-language[.]ts$',
+        'web/shell/home-screen[.]ts$',
         'vite/preload-helper',
       ].join('|'),
     ),
   },
-  // What stands around every screen, and what home is made of beside it.
-  { name: 'frame', priority: 2, test: /apps\/web\/shell\/Frame\.tsx$|kit\/web\/parts\/(Button|NavTitle)\.tsx$/ },
+  // What stands around every screen, what home is made of beside it, and what every file of calls begins with.
+  {
+    name: 'frame',
+    priority: 2,
+    test: /web\/shell\/Frame\.tsx$|kit\/web\/(parts\/(Button|NavTitle)|load-beside|little-store)\.tsx?$|\/queryOptions\.js$/,
+  },
+  // Comes with the first call that is sent; what is drawn before waits for none of it.
+  { name: 'zod', test: /node_modules\/zod\// },
+  // Where to: the box and what it asks with.
+  { name: 'search', test: /foundations\/places\/web\/parts\/PlaceSearch\.tsx$/ },
   // What nearly every screen below home is made of.
   { name: 'parts', priority: 1, test: /kit\/web\/parts\/(ListRow|NavBar|states)\.tsx$/ },
 ]
@@ -139,7 +148,7 @@ function preloadPlugin(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle = {} }) => {
-        const frame = Object.keys(bundle).find((file) => /assets\/Frame-.*\.js$/.test(file))
+        const frame = Object.keys(bundle).find((file) => /assets\/frame-.*\.js$/.test(file))
         const chunk = frame === undefined ? undefined : bundle[frame]
         const needed = chunk?.type === 'chunk' ? [chunk.fileName, ...chunk.imports] : []
         const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)

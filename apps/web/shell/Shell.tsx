@@ -1,6 +1,6 @@
 import { lazyScreen, TabBar, useRegistry, type WebRoute } from '@daoxing/kit/web'
 import { Suspense } from 'react'
-import { Route, Routes, useSearchParams } from 'react-router'
+import { matchPath, UNSAFE_RouteContext as RouteContext, useLocation, useSearchParams } from 'react-router'
 import * as words from '../words/compiled/messages.js'
 import { ownRoutes } from './own-routes.ts'
 import { RealtimeKeeper } from './RealtimeKeeper.tsx'
@@ -27,11 +27,7 @@ export function Shell() {
       </a>
       <RealtimeKeeper />
       <main id="main" tabIndex={-1}>
-        <Routes>
-          {routes.map((route) => (
-            <Route key={route.path} path={route.path} element={<Placed route={route} />} />
-          ))}
-        </Routes>
+        <Shown routes={routes} />
       </main>
       <Suspense>
         <Hosts />
@@ -42,6 +38,26 @@ export function Shell() {
 
 /** A route, and the service whose slice brings it. */
 type PlacedRoute = WebRoute & { readonly service?: string | undefined }
+
+/**
+ * The first route that the path fits; the shell's own come last, and of those the one that fits everything. The
+ * router's own `Routes` nests, ranks and loads, which flat paths do not need; its context tells `useParams` what stood
+ * in the path.
+ */
+function Shown({ routes }: { readonly routes: readonly PlacedRoute[] }) {
+  const { pathname } = useLocation()
+  for (const route of routes) {
+    const match = matchPath(route.path, pathname)
+    if (match === null) continue
+    const matches = [{ ...match, route: { path: route.path } }]
+    return (
+      <RouteContext value={{ outlet: null, matches, isDataRoute: false }}>
+        <Placed route={route} />
+      </RouteContext>
+    )
+  }
+  return null
+}
 
 function Placed({ route: { path, screen: Screen, who, hasTabBar, service } }: { readonly route: PlacedRoute }) {
   const [query] = useSearchParams()

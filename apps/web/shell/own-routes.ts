@@ -1,6 +1,6 @@
 import { lazyScreen, type WebRoute } from '@daoxing/kit/web'
+import { homeScreen as home } from './home-screen.ts'
 
-const home = lazyScreen(async () => (await import('../home/HomeScreen.tsx')).HomeScreen)
 const coming = lazyScreen(async () => (await import('./ComingScreen.tsx')).ComingScreen)
 const offers = lazyScreen(async () => (await import('./OffersScreen.tsx')).OffersScreen)
 const missing = lazyScreen(async () => (await import('./MissingScreen.tsx')).MissingScreen)

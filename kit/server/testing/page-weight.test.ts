@@ -30,5 +30,6 @@ test('a screen weighs what must be there before it draws, and nothing that is lo
   expect(page.entry).toBe(page.chunk('index') + runtime)
   expect(page.screen('Screen')).toBeGreaterThan(page.entry + page.chunk('frame') + page.styles + part)
   expect(page.screen('Screen')).toBeLessThan(page.entry + map)
+  expect(page.screen('Screen', 'map')).toBeGreaterThan(page.screen('Screen') + map - 100)
   expect(() => page.chunk('Nowhere')).toThrow('no chunk Nowhere')
 })

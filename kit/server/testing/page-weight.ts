@@ -8,10 +8,13 @@ export type PageWeight = {
   readonly entry: number
   /** The styles of index.html. */
   readonly styles: number
-  /** Everything that must be there before a screen can draw: page, styles, entry, preloads, and the screen with its imports. */
-  screen(name: string): number
-  /** The files that must be there before a screen can draw. */
-  loads(name: string): readonly string[]
+  /**
+   * Everything that must be there before a screen can draw: page, styles, entry, preloads, and the screen with its
+   * imports; with further names also those parts, which the screen loads by itself.
+   */
+  screen(...names: readonly string[]): number
+  /** The files that must be there before a screen and its named parts can draw. */
+  loads(...names: readonly string[]): readonly string[]
   /** One chunk alone, by the name that it had before its hash. */
   chunk(name: string): number
 }
@@ -38,11 +41,14 @@ export function weighPage(dist: string): PageWeight {
   const scripts = named(/<script[^>]*src="\/assets\/([^"]+)"/g)
   const preloads = named(/<link[^>]*rel="modulepreload"[^>]*href="\/assets\/([^"]+)"/g)
   const styles = named(/<link[^>]*rel="stylesheet"[^>]*href="\/assets\/([^"]+)"/g)
-  const loads = (name: string) => [...styles, ...withImports([...scripts, ...preloads, fileOf(name, '.js')])]
+  const loads = (...names: readonly string[]) => [
+    ...styles,
+    ...withImports([...scripts, ...preloads, ...names.map((name) => fileOf(name, '.js'))]),
+  ]
   return {
     entry: weigh(withImports(scripts)),
     styles: weigh(styles),
-    screen: (name) => gzipSync(page).length + weigh(loads(name)),
+    screen: (...names) => gzipSync(page).length + weigh(loads(...names)),
     loads,
     chunk: (name) => weigh([fileOf(name, '.js')]),
   }

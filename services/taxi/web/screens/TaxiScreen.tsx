@@ -5,12 +5,14 @@ import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { activeTripQuery, lookIn } from '../active-trip.ts'
 import { isAuthorizing } from '../live/trip-phase.ts'
-import { PlanRide } from '../plan/PlanRide.tsx'
 import { useShownTrip } from '../shown-trip.ts'
 import { hailKey } from '../taxi-keys.ts'
 import * as words from '../words/compiled/messages.js'
 
-// The first question is shown before the rest of the page is loaded; that follows while the rider reads.
+// Which of the two is shown says an answer: until it is there the question is loaded, since most who come have no trip.
+const PlanRide = lazyScreen(() => import('../plan/PlanRide.tsx').then((file) => file.PlanRide))
+PlanRide.load()
+// What follows a hail is loaded while the rider reads.
 const MapWaiting = lazyScreen(() => import('../live/MapWaiting.tsx').then((file) => file.MapWaiting))
 const LiveTrip = lazyScreen(() => import('./LiveTrip.tsx').then((file) => file.LiveTrip))
 
@@ -44,7 +46,11 @@ export function TaxiScreen() {
       </>
     )
   if (active.isPending) return <Waiting />
-  return <PlanRide />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <PlanRide />
+    </Suspense>
+  )
 }
 
 /** Orders are synchronised at the start and whenever the rider comes back to the page. */
