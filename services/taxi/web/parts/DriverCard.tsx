@@ -34,6 +34,7 @@ function DriverRating({ driver: { rating, trip_count: trips } }: { readonly driv
   return (
     <p className="flex items-center gap-1">
       <Star aria-hidden="true" size={14} className="fill-sun text-sun" />
+      <span className="sr-only">{words.taxi_live_driver_ratingLabel()}</span>
       {words.taxi_live_driver_rating({ rating: rating.toFixed(1), trips: trips.toLocaleString('en-US') })}
     </p>
   )

@@ -1,6 +1,6 @@
 import { Button, Chip, RatingStars } from '@daoxing/kit/web'
 import { goodFromStars, reasonsFor, type Trip, type TripDriver } from '@daoxing/taxi/contract'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import * as words from '../words/compiled/messages.js'
 
 export type TripRating = NonNullable<Trip['rating']>
@@ -34,11 +34,18 @@ export function RateTrip({ driver, rating, state, failure, onRate }: RateTripPro
   const [stars, setStars] = useState(0)
   const shown = rating?.stars ?? stars
   const isOpen = state === 'open' || state === 'sending'
+  const title = useRef<HTMLHeadingElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // The button that was pressed is gone: the thanks take its focus, and are heard.
+    if (wasOpen.current && !isOpen) title.current?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [isOpen])
   return (
     <section aria-label={words.taxi_live_rate_title()}>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <div className="min-w-0">
-          <h2 className="text-card font-bold">
+          <h2 ref={title} tabIndex={-1} className="text-card font-bold outline-none">
             {isOpen ? words.taxi_live_rate_title() : words.taxi_live_rate_thanks()}
           </h2>
           {driver !== null && <p className="text-secondary text-muted">{words.taxi_live_rate_who(driver)}</p>}

@@ -104,6 +104,10 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
           </div>
         }
       >
+        {/* Where the focus comes in: the prices are read before the map with all its buttons. */}
+        <h1 tabIndex={-1} className="sr-only">
+          {words.taxi_plan_chooseCar()}
+        </h1>
         {route !== null && <RouteFacts route={route} option={option} />}
         {priceChange !== undefined && (
           <p role="status" className="mb-2 flex items-center gap-2 rounded-2 border border-warn px-3 py-2 text-warn">

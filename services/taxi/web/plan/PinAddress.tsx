@@ -119,6 +119,9 @@ export function PinAddress({ which, near, onDone }: PinAddressProps) {
           </Button>
         }
       >
+        <h1 tabIndex={-1} className="sr-only">
+          {title}
+        </h1>
         <p className="flex items-center gap-3">
           <MapPin aria-hidden="true" className="text-go" />
           <span className="min-w-0 flex-1 font-bold">

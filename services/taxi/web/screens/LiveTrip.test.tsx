@@ -106,7 +106,7 @@ test('a rating with its reasons and a comment is sent once and thanked for', asy
   await button('開車平穩').click()
   await page.getByLabelText('想說的話（選填）').fill('謝謝')
   await button('送出評分').click()
-  await expect.element(page.getByText('謝謝你的評分')).toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: '謝謝你的評分' })).toHaveFocus()
   expect(server.of('PUT /rides/trip-1/rate').map(({ body }) => body)).toEqual([
     { stars: 5, reasons: ['smooth'], comment: '謝謝' },
   ])
