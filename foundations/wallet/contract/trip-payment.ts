@@ -43,6 +43,11 @@ export const TripPayment = z.extend(ShortPayment, {
   collection_status: z.nullable(CollectionStatus),
   /** Why the last attempt failed. */
   decline_reason: z.nullable(DeclineReason),
+  /**
+   * The rider says that the driver was paid in cash: until `confirm_until` the driver's word is waited for; `is_overdue`
+   * where it has not come, so that the debt stops the next ride until it is paid in another way or confirmed.
+   */
+  cash_told: z.nullable(z.object({ confirm_until: z.int(), is_overdue: z.boolean() })),
   /** Until when what is owed may stand, in Unix seconds; after that it stops the next ride. */
   pay_later_until: z.nullable(z.int()),
   /** What the rider can pay the rest with. */

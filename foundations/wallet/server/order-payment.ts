@@ -37,12 +37,13 @@ export async function orderPaymentOf({
   const payment = await findPayment(tx, orderHash)
   if (!payment) return undefined
   const { state, method, instrumentId, dueTwd, paidTwd } = payment
+  const now = house.clock.now()
   return {
     method,
     instrumentId,
-    status: numericStatus(payment),
-    tripStatus: tripStatus(payment),
-    collection: collectionStatus(payment, house.clock.now()),
+    status: numericStatus(payment, now),
+    tripStatus: tripStatus(payment, now),
+    collection: collectionStatus(payment, now),
     paidTwd,
     openTwd: dueTwd - paidTwd,
     declineReason: payment.declineReason,

@@ -1,9 +1,9 @@
-import { unixSecondsOf } from '@daoxing/kit/contract'
+import { type Instant, unixSecondsOf } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import type { ShortPayment, TripPayment } from '@daoxing/wallet/contract'
 import { paymentOptions } from './methods/payment-defaults-view.ts'
 import { paymentClientPort } from './payment-client-port.ts'
-import { collectionStatus, numericStatus, preAuthState, tripStatus } from './rules/payment-words.ts'
+import { collectionStatus, isUnconfirmed, numericStatus, preAuthState, tripStatus } from './rules/payment-words.ts'
 import { type Hold, holdsOfOrder } from './stores/hold-store.ts'
 import { findInstrument } from './stores/instrument-store.ts'
 import type { Payment } from './stores/payment-store.ts'
@@ -19,7 +19,7 @@ export async function paymentView({ tx, house, payment }: ViewInput): Promise<Tr
   const now = house.clock.now()
   const isOpen = state === 'OWED' || state === 'SAID_PAID' || (state === 'DUE' && payment.method === 'cash')
   return {
-    ...shortView(payment, holds),
+    ...shortView(payment, holds, now),
     revision: payment.revision,
     trip_id: payment.orderNumber,
     service: payment.service,
@@ -28,6 +28,7 @@ export async function paymentView({ tx, house, payment }: ViewInput): Promise<Tr
     held_amount: heldTwd(holds),
     collection_status: collectionStatus(payment, now),
     decline_reason: payment.declineReason,
+    cash_told: cashTold(payment, now),
     pay_later_until: laterUntil === null ? null : unixSecondsOf(laterUntil),
     options: [...(await paymentOptions({ tx, house, riderId }))],
     can: {
@@ -38,6 +39,12 @@ export async function paymentView({ tx, house, payment }: ViewInput): Promise<Tr
   }
 }
 
+function cashTold(payment: Payment, now: Instant): TripPayment['cash_told'] {
+  const { state, saidBlocksAt } = payment
+  if (state !== 'SAID_PAID' || saidBlocksAt === null) return null
+  return { confirm_until: unixSecondsOf(saidBlocksAt), is_overdue: isUnconfirmed(payment, now) }
+}
+
 /** The service knows whether anybody can have been given cash; what it would refuse is not offered. */
 async function mayBePaidInCash({ tx, house, payment: { service, orderHash } }: ViewInput): Promise<boolean> {
   const client = house.portIfBound(paymentClientPort(service))
@@ -45,18 +52,18 @@ async function mayBePaidInCash({ tx, house, payment: { service, orderHash } }: V
 }
 
 /** The same in short. */
-export async function shortPaymentView({ tx, payment }: Omit<ViewInput, 'house'>): Promise<ShortPayment> {
-  return shortView(payment, await holdsOfOrder(tx, payment.orderHash))
+export async function shortPaymentView({ tx, house, payment }: ViewInput): Promise<ShortPayment> {
+  return shortView(payment, await holdsOfOrder(tx, payment.orderHash), house.clock.now())
 }
 
-function shortView(payment: Payment, holds: readonly Hold[]): ShortPayment {
+function shortView(payment: Payment, holds: readonly Hold[], now: Instant): ShortPayment {
   const { state, dueTwd, paidTwd } = payment
   const isFixed = state !== 'HOLDING' && state !== 'READY'
   return {
     trip_hash: payment.orderHash,
     payment_method: payment.method,
-    payment_status: numericStatus(payment),
-    trip_payment_status: tripStatus(payment),
+    payment_status: numericStatus(payment, now),
+    trip_payment_status: tripStatus(payment, now),
     amount: isFixed ? dueTwd : heldTwd(holds),
     paid_amount: paidTwd,
     refunded_amount: payment.refundedTwd,

@@ -15,12 +15,14 @@ export type PaymentSight =
   | 'open'
   | 'cash'
   | 'told'
+  | 'unconfirmed'
   | 'refunded'
   | 'nothing'
 
 export function sightOf(payment: TripPayment): PaymentSight {
   const { trip_payment_status: status, payment_method: method, open_amount: openTwd } = payment
   if (isBeingChecked(payment)) return 'checking'
+  if (payment.cash_told?.is_overdue) return 'unconfirmed'
   if (payment.payment_status === 3) return 'nothing'
   if (payment.payment_status === 20) return 'told'
   if (status === 'REFUNDED') return 'refunded'
@@ -46,7 +48,8 @@ const titles: Readonly<Record<PaymentSight, () => string>> = {
   failed: () => words.wallet_trip_failed(),
   open: () => words.wallet_trip_open(),
   cash: () => words.wallet_trip_open(),
-  told: () => words.wallet_trip_open(),
+  told: () => words.wallet_trip_told(),
+  unconfirmed: () => words.wallet_trip_unconfirmed(),
   refunded: () => words.wallet_trip_refunded(),
   nothing: () => words.wallet_trip_cancelled(),
 }
@@ -74,6 +77,8 @@ export function sightText(payment: TripPayment): string {
       return words.wallet_trip_cashText()
     case 'told':
       return words.wallet_trip_toldText()
+    case 'unconfirmed':
+      return words.wallet_trip_unconfirmedText()
     case 'refunded':
       return words.wallet_trip_refundedText({ amount: formatTwd(payment.refunded_amount) })
     case 'nothing':
@@ -97,7 +102,10 @@ function declineText(reason: DeclineReason | null): string {
 }
 
 /** Until when it may stand, or that it is late; null where neither is so. */
-export function deadlineText({ collection_status: status, pay_later_until: until }: TripPayment): string | null {
+export function deadlineText(payment: TripPayment): string | null {
+  const { collection_status: status, pay_later_until: until, cash_told: told } = payment
+  if (told?.is_overdue === false)
+    return words.wallet_trip_toldUntil({ time: formatMoment(instantFromMs(told.confirm_until * 1000)) })
   if (status === 'ARREARS') return words.wallet_trip_arrears()
   return until === null ? null : words.wallet_trip_laterUntil({ time: formatMoment(instantFromMs(until * 1000)) })
 }

@@ -4,8 +4,8 @@ import type { getPayment } from '@daoxing/wallet/contract'
 import { shortPaymentView } from '../payment-view.ts'
 import { findPaymentOf } from '../stores/payment-store.ts'
 
-export const getPaymentHandler: Handler<typeof getPayment> = async ({ params, who, tx }) => {
+export const getPaymentHandler: Handler<typeof getPayment> = async ({ params, who, tx, house }) => {
   const payment = await findPaymentOf(tx, { riderId: who.riderId, reference: params.id })
   if (!payment) throw new Refusal('kit.notFound')
-  return shortPaymentView({ tx, payment })
+  return shortPaymentView({ tx, house, payment })
 }

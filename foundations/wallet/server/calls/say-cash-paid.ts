@@ -4,6 +4,7 @@ import type { Handler } from '@daoxing/kit/server'
 import type { sayCashPaid } from '@daoxing/wallet/contract'
 import { tellService } from '../announce-payment.ts'
 import { openPaymentOf } from '../asked-order.ts'
+import { sayUnconfirmed } from '../jobs/wallet-jobs.ts'
 import { isBeingCollected } from '../money/pay-now.ts'
 import { paymentView } from '../payment-view.ts'
 import { movePayment } from '../stores/payment-store.ts'
@@ -19,6 +20,9 @@ export const sayCashPaidHandler: Handler<typeof sayCashPaid> = async ({ params, 
   const graceEnds = plusSeconds(house.clock.now(), await configValue(tx, 'debt_grace_seconds'))
   const change = { saidBlocksAt: payment.saidBlocksAt ?? graceEnds }
   const said = await movePayment(tx, payment, { event: 'saidPaid', change })
+  const { orderHash } = said
+  const dueAt = change.saidBlocksAt
+  await house.jobs.plan(tx, sayUnconfirmed, { orderHash }, { key: `wallet:unconfirmed:${orderHash}`, dueAt })
   await tellService({ tx, house, payment: said, news: 'saidPaid' })
   return paymentView({ tx, house, payment: said })
 }

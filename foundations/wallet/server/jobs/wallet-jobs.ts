@@ -13,6 +13,8 @@ export const unbindInstrument = defineJob(
   'wallet.unbindInstrument',
   z.object({ kind: z.string(), tokenSealed: z.string(), tries: z._default(z.int(), 0) }),
 )
+/** Tells of cash that no driver has confirmed in time. */
+export const sayUnconfirmed = defineJob('wallet.sayUnconfirmed', z.object({ orderHash: z.string() }))
 /** Deletes what has been kept long enough. */
 export const purgeBindings = defineJob('wallet.purgeBindings', z.object({}))
 

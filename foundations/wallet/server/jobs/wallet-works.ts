@@ -1,19 +1,29 @@
 import { plusSeconds } from '@daoxing/kit/contract'
 import { bindJob, type BoundJob, type House, type JobPayload } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
+import { tellService } from '../announce-payment.ts'
 import { settleBinding } from '../bindings/settle-binding.ts'
 import { lockOrder } from '../locks.ts'
 import { applyOutcome } from '../money/apply-outcome.ts'
 import { collect } from '../money/collect.ts'
 import { makeMovements } from '../money/pay-now.ts'
 import { providerOf } from '../providers/provider-of.ts'
+import { isUnconfirmed } from '../rules/payment-words.ts'
 import { tokenSeal } from '../sealed-token.ts'
 import { deleteBindingsBefore } from '../stores/binding-store.ts'
 import { InstrumentKind } from '../stores/instrument-store.ts'
-import { findPayment } from '../stores/payment-store.ts'
+import { amendPayment, findPayment } from '../stores/payment-store.ts'
 import { doForgetOldNotices, forgetOldNotices } from './forget-old-notices.ts'
 import { doReadNotice, readNotice } from './read-notice.ts'
-import { collectDue, lookAtBinding, moveMoney, pauseSeconds, purgeBindings, unbindInstrument } from './wallet-jobs.ts'
+import {
+  collectDue,
+  lookAtBinding,
+  moveMoney,
+  pauseSeconds,
+  purgeBindings,
+  sayUnconfirmed,
+  unbindInstrument,
+} from './wallet-jobs.ts'
 
 const daySeconds = 24 * 3600
 const bindingsKeptDays = 30
@@ -27,6 +37,14 @@ export const walletJobs: readonly BoundJob[] = [
       await lockOrder(tx, payload.orderHash)
       const payment = await findPayment(tx, payload.orderHash)
       if (payment?.state === 'DUE' && payment.method !== 'cash') await collect({ tx, house, payment })
+    }),
+  ),
+  bindJob(sayUnconfirmed, ({ payload, house }) =>
+    house.database.transaction(async (tx) => {
+      await lockOrder(tx, payload.orderHash)
+      const payment = await findPayment(tx, payload.orderHash)
+      if (!payment || !isUnconfirmed(payment, house.clock.now())) return
+      await tellService({ tx, house, payment: await amendPayment(tx, payment, {}), news: 'changed' })
     }),
   ),
   bindJob(lookAtBinding, ({ payload, house }) => lookAgain({ house, ...payload })),

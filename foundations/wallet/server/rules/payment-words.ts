@@ -9,11 +9,22 @@ import {
 import type { Hold } from '../stores/hold-store.ts'
 import type { Payment } from '../stores/payment-store.ts'
 
-type Standing = Pick<Payment, 'state' | 'method' | 'dueTwd' | 'paidTwd' | 'refundedTwd' | 'laterUntil'>
+type Standing = Pick<Payment, 'state' | 'method' | 'dueTwd' | 'paidTwd' | 'refundedTwd' | 'laterUntil' | 'saidBlocksAt'>
+
+/** Cash that only the rider has spoken of, and that no driver has confirmed in time: it is owed like any other debt. */
+export function isUnconfirmed({ state, saidBlocksAt }: Pick<Payment, 'state' | 'saidBlocksAt'>, now: Instant): boolean {
+  return state === 'SAID_PAID' && saidBlocksAt !== null && saidBlocksAt <= now
+}
+
+/** The state that is shown: what nobody has confirmed in time is owed. */
+function shownState(payment: Standing, now: Instant): Payment['state'] {
+  return isUnconfirmed(payment, now) ? 'OWED' : payment.state
+}
 
 /** The numeric payment status of an order [PAY-006]. */
-export function numericStatus({ state, method, dueTwd, refundedTwd }: Standing): PaymentStatus {
-  switch (state) {
+export function numericStatus(payment: Standing, now: Instant): PaymentStatus {
+  const { method, dueTwd, refundedTwd } = payment
+  switch (shownState(payment, now)) {
     case 'PAID':
       if (refundedTwd === 0) return paymentStatus.paid
       return refundedTwd < dueTwd ? paymentStatus.partialRefund : paymentStatus.refund
@@ -34,8 +45,9 @@ export function numericStatus({ state, method, dueTwd, refundedTwd }: Standing):
 }
 
 /** The payment status of a trip in words [PAY-004]. Of what was paid in part, the rest is to be adjusted. */
-export function tripStatus({ state, dueTwd, paidTwd, refundedTwd }: Standing): TripPaymentStatus {
-  switch (state) {
+export function tripStatus(payment: Standing, now: Instant): TripPaymentStatus {
+  const { dueTwd, paidTwd, refundedTwd } = payment
+  switch (shownState(payment, now)) {
     case 'PAID':
       return dueTwd > 0 && refundedTwd === dueTwd ? 'REFUNDED' : 'COMPLETED'
     case 'OWED':
@@ -51,7 +63,9 @@ export function tripStatus({ state, dueTwd, paidTwd, refundedTwd }: Standing): T
 }
 
 /** Whether what is owed may still stand, or is late [PAY-005]; null where nothing is owed. */
-export function collectionStatus({ state, laterUntil }: Standing, now: Instant): CollectionStatus | null {
+export function collectionStatus(payment: Standing, now: Instant): CollectionStatus | null {
+  if (isUnconfirmed(payment, now)) return 'ARREARS'
+  const { state, laterUntil } = payment
   if (state !== 'OWED') return null
   return laterUntil !== null && now < laterUntil ? 'COLLECTABLE' : 'ARREARS'
 }

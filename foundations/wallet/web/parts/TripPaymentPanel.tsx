@@ -54,6 +54,7 @@ const tones: Readonly<Record<PaymentSight, string>> = {
   held: 'text-go',
   cash: 'text-go',
   told: 'text-go',
+  unconfirmed: 'text-danger',
   rest: 'text-warn',
   open: 'text-warn',
   failed: 'text-danger',
@@ -61,7 +62,7 @@ const tones: Readonly<Record<PaymentSight, string>> = {
 
 function iconOf(sight: PaymentSight): ReactNode {
   if (sight === 'checking') return <Spinner />
-  if (sight === 'failed' || sight === 'rest') return <CircleAlert aria-hidden="true" />
+  if (sight === 'failed' || sight === 'rest' || sight === 'unconfirmed') return <CircleAlert aria-hidden="true" />
   if (sight === 'held' || sight === 'open') return <Clock3 aria-hidden="true" />
   return sight === 'cash' || sight === 'told' ? <Banknote aria-hidden="true" /> : <CircleCheck aria-hidden="true" />
 }

@@ -71,6 +71,33 @@ test('while the provider is asked nobody can pay twice, and the page learns by i
     .toBeInTheDocument()
 })
 
+test('cash that the driver has not confirmed says until when, then that it is owed, and offers every other way', async () => {
+  const told = paymentFixture({
+    payment_status: 20,
+    trip_payment_status: 'PENDING',
+    decline_reason: null,
+    collection_status: null,
+    cash_told: { confirm_until: 1_795_400_000, is_overdue: false },
+  })
+  opened(told)
+  await open()
+  await expect.element(page.getByText(/^司機最晚在 .* 前確認；在那之前可以照常叫車。$/)).toBeVisible()
+})
+
+test('cash that was not confirmed in time is no longer being confirmed', async () => {
+  opened(
+    paymentFixture({
+      decline_reason: null,
+      collection_status: 'ARREARS',
+      cash_told: { confirm_until: 1_795_100_000, is_overdue: true },
+    }),
+  )
+  await open()
+  await expect.element(page.getByText('司機沒有確認收款').first()).toBeVisible()
+  await expect.element(page.getByText(/司機一直沒有確認，這筆只能先當作未付款/)).toBeVisible()
+  await expect.element(button('付款 · $215')).toBeEnabled()
+})
+
 test('a fare above what was held asks for the rest alone [PAY-004]', async () => {
   opened(
     paymentFixture({

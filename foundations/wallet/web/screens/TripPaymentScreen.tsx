@@ -82,6 +82,7 @@ const badgeKinds: Readonly<Record<PaymentSight, 'go' | 'warn' | 'danger' | 'mute
   held: 'go',
   cash: 'warn',
   told: 'warn',
+  unconfirmed: 'danger',
   rest: 'warn',
   open: 'warn',
   failed: 'danger',

@@ -61,6 +61,7 @@ export function paymentFixture(changes: Partial<TripPayment> = {}): TripPayment 
     held_amount: 0,
     collection_status: 'COLLECTABLE',
     decline_reason: 'cardDeclined',
+    cash_told: null,
     pay_later_until: null,
     options: defaultsFixture().options.map((option) => ({ ...option, is_bound: option.is_available })),
     can: { pay: true, say_cash_paid: false, pay_later: false },

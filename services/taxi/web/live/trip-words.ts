@@ -8,9 +8,19 @@ export function instantOf(unixSeconds: number): Instant {
   return instantFromMs(unixSeconds * 1000)
 }
 
-/** What is to be paid for a trip: its fare, or the fee of one that never began. */
-export function openAmountOf({ fare, cancel }: Pick<Trip, 'fare' | 'cancel'>): number {
-  return fare?.amount ?? cancel?.fee ?? 0
+/** What is still to be paid for a trip: its fare, or the fee of one that never began, less what was collected already. */
+export function openAmountOf({ payment }: Pick<Trip, 'payment'>): number {
+  return payment.open_amount
+}
+
+/** Whether it is owed: neither being collected, nor waiting for the driver's word. */
+export function isOwed({ payment }: Pick<Trip, 'payment'>): boolean {
+  return payment.collection_status !== null
+}
+
+/** A provider is asked for it, or the driver for a word about cash: nobody is to pay it a second time meanwhile. */
+export function isConfirming({ payment }: Pick<Trip, 'payment'>): boolean {
+  return payment.status === 20
 }
 
 type Priced = Pick<Estimate, 'fare' | 'fare_range'>

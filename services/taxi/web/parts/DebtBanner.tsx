@@ -1,7 +1,7 @@
 import { formatTwd, useSession, Link } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleAlert } from 'lucide-react'
-import { openAmountOf } from '../live/trip-words.ts'
+import { isOwed, openAmountOf } from '../live/trip-words.ts'
 import { unpaidTripsQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 
@@ -10,7 +10,7 @@ export function DebtBanner() {
   const session = useSession()
   const { data: trips = [] } = useQuery({ ...unpaidTripsQuery, enabled: session.state === 'rider' })
   // A ride that is being paid in the car, in cash or by itself, is on the live card and no debt.
-  const debts = trips.filter(({ payment_method: method, cancel }) => method !== 'cash' || cancel !== null)
+  const debts = trips.filter(isOwed)
   if (debts.length === 0) return null
   const amount = formatTwd(debts.reduce((sum, trip) => sum + openAmountOf(trip), 0))
   return (

@@ -26,7 +26,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { instantOf, openAmountOf } from '../live/trip-words.ts'
+import { instantOf, isConfirming, openAmountOf } from '../live/trip-words.ts'
 import { unpaidTripsQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 
@@ -73,7 +73,7 @@ function Trips({ trips }: { readonly trips: readonly Trip[] }) {
           </li>
         ))}
       </ul>
-      <PayAll trips={trips} />
+      <PayAll trips={trips.filter((trip) => !isConfirming(trip))} />
     </>
   )
 }
@@ -89,7 +89,9 @@ function UnpaidTrip({ trip }: { readonly trip: Trip }) {
       <span className="min-w-0 flex-1">
         <span className="block text-secondary text-muted">{formatMoment(instantOf(at))}</span>
         <span className="block">{end === null ? start : words.taxi_unpaid_way({ start, end })}</span>
-        <span className="mt-1 block font-bold text-go">{words.taxi_unpaid_pay()}</span>
+        <span className="mt-1 block font-bold text-go">
+          {isConfirming(trip) ? words.taxi_unpaid_confirming() : words.taxi_unpaid_pay()}
+        </span>
       </span>
       <span className="text-card font-bold whitespace-nowrap">{formatTwd(openAmountOf(trip))}</span>
       <ChevronRight aria-hidden="true" size={20} className="text-muted" />
@@ -104,7 +106,7 @@ function PayAll({ trips }: { readonly trips: readonly Trip[] }) {
   const pay = usePayTrip()
   const [at, setAt] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  if (defaults === undefined) return null
+  if (defaults === undefined || trips.length === 0) return null
   const choice = defaultChoice(defaults)
   if (choice.method === 'cash' || !isUsable(defaults, choice)) return null
   const payThrough = async (with_: PayChoice) => {
