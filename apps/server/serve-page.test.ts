@@ -34,7 +34,9 @@ test('every answer forbids foreign scripts and frames, also that of a call and o
     const { headers } = await get(url)
     expect([url, headers['content-security-policy']]).toEqual([url, expect.stringContaining("script-src 'self'")])
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(headers['content-security-policy']).toContain("connect-src 'self';")
     expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['permissions-policy']).toContain('microphone=()')
     expect(headers['strict-transport-security']).toBeUndefined()
   }
 })

@@ -28,7 +28,8 @@ export async function servePage(app: OpenHouse['app'], { isSecure, hasLiff = fal
         // MapLibre and the sheets set inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:', ...(hasLiff ? liffPlaces : [])],
+        // Sockets of this host are meant, too; of no other, so that nothing can be carried off through one.
+        connectSrc: ["'self'", ...(hasLiff ? liffPlaces : [])],
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -40,6 +41,9 @@ export async function servePage(app: OpenHouse['app'], { isSecure, hasLiff = fal
     },
     strictTransportSecurity: isSecure,
     crossOriginEmbedderPolicy: false,
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), usb=()')
   })
   await app.register(serveStatic, {
     root: fileURLToPath(webRoot),

@@ -74,6 +74,8 @@ export function createRealtime(): Realtime {
         serveClient: false,
         pingInterval: 10_000,
         pingTimeout: 8_000,
+        // Whoever has not said by then who they are does not hold a line.
+        connectTimeout: 10_000,
         maxHttpBufferSize: 64 * 1024,
         allowRequest: (request, answer) => answer(null, doors.mayKnock(request)),
       })

@@ -289,3 +289,37 @@ test('a real name is Chinese only and in Traditional characters [IDN-047, IDN-04
   expect((await put('さくら')).body.message).toContain('中文姓名')
   expect((await put('张伟')).body.message).toBe('有簡體字「张伟」，請改成正體字')
 })
+
+test('an address that is proven while other details are written stays proven', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const ana = await world.signedUp()
+    const email = `proven-${round}@example.tw`
+    await world.city.call(requestEmailVerification, { body: { email }, as: ana.as })
+    await world.city.settle()
+    const token = world.sms.mails.at(-1)?.link?.split('#')[1] ?? ''
+    const { version } = (await world.city.call(checkTerms, { as: ana.as })).data
+    const details = { displayName: '安娜', agreedTermsVersion: version }
+    const [proven, finished] = await Promise.all([
+      world.city.call(verifyEmail, { body: { token } }),
+      world.city.call(finishSignUp, { body: details, as: ana.as }),
+    ])
+    expect([proven.status, finished.status]).toEqual([200, 200])
+    expect(await me(ana.as)).toMatchObject({ email, emailVerified: true })
+  }
+})
+
+test('whoever holds the old number does not stay signed in, however close their sign-in comes to the change', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const ana = await world.signedUp()
+    await world.city.advance(31)
+    const old = await world.proofOf(ana)
+    const { checked } = await aProofOfAnother(ana.as)
+    const [signedIn, changed] = await Promise.all([
+      world.city.call(signIn, { body: { proof: old } }),
+      world.city.call(updatePhone, { body: { proof: checked.data.proof }, as: ana.as }),
+    ])
+    expect(changed.status).toBe(200)
+    const session = signedIn.status === 200 ? signedIn.session : {}
+    expect((await world.city.call(getCurrentRider, { as: session })).status).toBe(401)
+  }
+})

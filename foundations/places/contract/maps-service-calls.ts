@@ -31,6 +31,8 @@ export const computeRoutes = defineCall({
     travelMode: z._default(TravelMode, 'TRAVEL_MODE_UNSPECIFIED'),
     departureTime: z.optional(Instant),
   }),
+  // Finding a way is the dearest of what anybody may ask.
+  perMinute: 600,
   wire: 'bare',
   reply: ComputedRoutes,
 })

@@ -65,6 +65,8 @@ export type TestHousePlan = {
   readonly start?: Instant
   readonly seed?: string
   readonly logLevel?: string
+  /** Where a test reads along what is logged. */
+  readonly logTo?: { write(line: string): void }
   /** What a test decides otherwise, such as the address of its own receiver of messages. */
   readonly settings?: Partial<Settings>
   /** Bound in place of what the slices bind: who stands in for the world outside. */
@@ -77,6 +79,7 @@ export async function openTestHouse({
   start = '2026-11-20T06:05:00.000Z',
   seed = 'test',
   logLevel = 'silent',
+  logTo,
   settings = {},
   portsInstead = [],
 }: TestHousePlan): Promise<TestHouse> {
@@ -90,7 +93,7 @@ export async function openTestHouse({
       databaseUrl,
       clock,
       random,
-      log: createLog({ level: logLevel }),
+      log: createLog({ level: logLevel, ...(logTo ? { destination: logTo } : {}) }),
       portsInstead,
       settings: {
         instance: 'test',

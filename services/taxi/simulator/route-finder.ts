@@ -5,7 +5,7 @@ import { computeRoutes, firstRoute } from '@daoxing/places/contract'
 
 export type FoundRoute = { readonly way: MeasuredWay; readonly polyline: string; readonly usualSeconds: number }
 
-/** Asks the way as anybody may. Cruising is not urgent: while many ask at once, the others are told to try later. */
+/** Asks the way for the whole city, and so more often than an address may. Cruising is not urgent: while many ask at once, the others are told to try later. */
 export type RouteFinder = {
   find(from: LatLng, to: LatLng, signal?: AbortSignal): Promise<FoundRoute | undefined>
   findLeisurely(from: LatLng, to: LatLng, signal?: AbortSignal): Promise<FoundRoute | undefined>
@@ -16,8 +16,8 @@ const askingAtOnceMax = 4
 const leisurelyPerSecond = 12
 const sayAgainMs = 30_000
 
-export function createRouteFinder({ serverUrl, wheel, network, count, log }: CityWorld): RouteFinder {
-  const api = createApiClient({ serverUrl, wheel, network, attempts: 2 })
+export function createRouteFinder({ serverUrl, citySecret, wheel, network, count, log }: CityWorld): RouteFinder {
+  const api = createApiClient({ serverUrl, wheel, network, attempts: 2, credential: () => citySecret })
   let asking = 0
   let nextAtMs = 0
   let sayAgainAtMs = 0

@@ -1,6 +1,6 @@
 import { lineBindingSeconds, type loginWithLine, ShownLine, standings } from '@daoxing/identity/contract'
 import { plusSeconds, Refusal } from '@daoxing/kit/contract'
-import { answer, type Handler, type House, intend, staged, type Tx } from '@daoxing/kit/server'
+import { answer, type Handler, type House, intend, lockUntilEnd, staged, type Tx } from '@daoxing/kit/server'
 import { lineChannelPort } from '../line-login/line-channel.ts'
 import { awayInstead } from '../line-login/line-way.ts'
 import { type VerifiedLine, verifyIdToken } from '../line-login/verify-id-token.ts'
@@ -27,6 +27,8 @@ export const loginWithLineHandler: Handler<typeof loginWithLine> = staged({
     if (subject instanceof Refusal) return subject
     const riderId = await riderOfLine(tx, subject.lineUserId)
     if (riderId === undefined) return { state: 'signUp', ...(await heldReady(tx, house, subject)) }
+    // A ban comes first and is seen here, or comes later and ends the session.
+    await lockUntilEnd(tx, `rider:${riderId}`)
     const user = await userById(tx, riderId)
     if (!user) throw new Error(`there is no rider ${riderId}`)
     const { maySignIn, refusal } = standings[user.status]

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type signInKiosk, standings } from '@daoxing/identity/contract'
 import { Refusal } from '@daoxing/kit/contract'
-import { answer, type Handler } from '@daoxing/kit/server'
+import { answer, type Handler, lockUntilEnd } from '@daoxing/kit/server'
 import { secretHash } from '../rules/secrets.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { kioskById } from '../stores/kiosk-store.ts'
@@ -12,6 +12,7 @@ export const signInKioskHandler: Handler<typeof signInKiosk> = async ({ body, wh
   const shown = Buffer.from(secretHash('kiosk', body.key))
   if (!kiosk || !timingSafeEqual(shown, Buffer.from(kiosk.keyHash))) throw new Refusal('identity.kioskUnknown')
   const { riderId, kioskId } = kiosk
+  await lockUntilEnd(tx, `rider:${riderId}`)
   const user = await userById(tx, riderId)
   if (!user) throw new Refusal('identity.kioskUnknown')
   const { maySignIn, refusal } = standings[user.status]

@@ -1,13 +1,18 @@
 import type { verifyEmail } from '@daoxing/identity/contract'
 import { Refusal } from '@daoxing/kit/contract'
-import type { Handler } from '@daoxing/kit/server'
+import { type Handler, lockUntilEnd } from '@daoxing/kit/server'
 import { secretHash } from '../rules/secrets.ts'
-import { spendEmailLink } from '../stores/email-link-store.ts'
+import { holderOfLink, spendEmailLink } from '../stores/email-link-store.ts'
 import { saveVerifiedEmail } from '../stores/user-store.ts'
 
 export const verifyEmailHandler: Handler<typeof verifyEmail> = async ({ body, tx, house }) => {
   const now = house.clock.now()
-  const link = await spendEmailLink(tx, { tokenHash: secretHash('emailLink', body.token), now })
+  const tokenHash = secretHash('emailLink', body.token)
+  const holder = await holderOfLink(tx, tokenHash)
+  if (holder === undefined) throw new Refusal('identity.linkUsedUp')
+  // Whoever writes down other details of this rider at the same moment has read the address before.
+  await lockUntilEnd(tx, `rider:${holder}`)
+  const link = await spendEmailLink(tx, { tokenHash, now })
   if (!link) throw new Refusal('identity.linkUsedUp')
   const { riderId, email } = link
   await saveVerifiedEmail(tx, { riderId, email, verifiedAt: now })

@@ -78,6 +78,16 @@ export async function keepLinkToken(
   return row && linkOf(row)
 }
 
+/** Whose address a link proves, whether or not it can still be used. */
+export async function holderOfLink(tx: Tx, tokenHash: string): Promise<string | undefined> {
+  const row = await tablesOf<Tables>(tx)
+    .selectFrom('identity.email_links')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
 /** Uses a link up: of two who open it at once, one finds it. */
 export async function spendEmailLink(
   tx: Tx,
