@@ -10,7 +10,7 @@ import { render } from 'vitest-browser-react'
 import { useRideDraft } from '../ride-draft.ts'
 import { type Answer, tripServer } from '../testing/open-live-trip.tsx'
 import { estimateFixture } from '../testing/open-plan.tsx'
-import { tripAt } from '../testing/trip-fixture.ts'
+import { owedPayment, tripAt } from '../testing/trip-fixture.ts'
 import { holdTrip } from '../taxi-cache.ts'
 import { TaxiScreen } from '../screens/TaxiScreen.tsx'
 import { ChooseCar } from './ChooseCar.tsx'
@@ -213,11 +213,17 @@ test('a pre-authorisation that is refused by a number leads the same way as one 
   await expect.element(page.getByRole('radio', { name: /1881/ })).toBeVisible()
 })
 
-test('an unpaid trip opens a popup with the way to it, or later [ERR-002]', async () => {
-  await openPrices({ [hailCall]: refused('POST_RIDES_0042', '您尚有未付款的行程') })
+test('an unpaid trip opens a popup with the way to it, or later, which puts it off until a time that is said [ERR-002]', async () => {
+  const server = await openPrices({
+    [hailCall]: refused('POST_RIDES_0042', '您尚有未付款的行程'),
+    'GET /v3/trip/unpaid': { body: { data: { trips: [tripAt('TRIP_PAYMENT_PENDING')] } } },
+    'POST /payment/later/trip-1': { body: { data: owedPayment } },
+  })
   await hail()
   await button('稍後付款').click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^可以叫車了，請在 .+ 前付清$/)).toBeVisible()
+  expect(server.of('POST /payment/later/trip-1')).toHaveLength(1)
   await hail()
   await button('查看未付款行程').click()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('/myJourney?reprocess_payment=true')

@@ -2,6 +2,7 @@ import { isApiError, Popup, sentenceOf, showToast, useSignOut } from '@daoxing/k
 import { useNavigate } from 'react-router'
 import * as words from '../words/compiled/messages.js'
 import type { HailFailure } from './hail-failure.ts'
+import { usePutOffDebts } from './use-put-off-debts.ts'
 
 type HailProblemProps = {
   readonly failure: HailFailure
@@ -14,13 +15,21 @@ type HailProblemProps = {
 export function HailProblem({ failure, error, onClose }: HailProblemProps) {
   const navigate = useNavigate()
   const signOut = useSignOut()
+  const putOffDebts = usePutOffDebts()
   if (failure === 'unpaid')
     return (
       <Popup
         title={words.taxi_unpaid_popupTitle()}
         onClose={onClose}
         buttons={[
-          { label: words.taxi_unpaid_later(), kind: 'outline', onPress: onClose },
+          {
+            label: words.taxi_unpaid_later(),
+            kind: 'outline',
+            onPress: () => {
+              putOffDebts()
+              onClose()
+            },
+          },
           {
             label: words.taxi_unpaid_see(),
             onPress: () => void navigate('/myJourney?reprocess_payment=true'),

@@ -1,5 +1,6 @@
 import { encodePath } from '@daoxing/kit/contract'
 import { defaultExpandMatchFeatureMap, type SessionStage, type Trip, type TripStatus } from '@daoxing/taxi/contract'
+import type { TripPayment } from '@daoxing/wallet/contract'
 
 /** 14:05 in Taipei on 20 November 2026, in Unix seconds. */
 export const fixtureTime = 1_795_154_700
@@ -186,4 +187,27 @@ export function tripAt(stage: SessionStage, now: number = fixtureTime, changes: 
     session_stage: stage,
     ...changes,
   })
+}
+
+/** What the wallet says of the trip of the fixture after its card did not pay. */
+export const owedPayment: TripPayment = {
+  trip_hash: 'trip-1',
+  payment_method: 'creditcard',
+  payment_status: 11,
+  trip_payment_status: 'FAILED',
+  amount: 215,
+  paid_amount: 0,
+  refunded_amount: 0,
+  open_amount: 215,
+  revision: 1,
+  trip_id: 1,
+  service: 'taxi',
+  card: null,
+  pre_auth: 'FAILED',
+  held_amount: 0,
+  collection_status: 'COLLECTABLE',
+  decline_reason: 'refused',
+  pay_later_until: 1_795_154_700,
+  options: [],
+  can: { pay: true, say_cash_paid: false, pay_later: true },
 }
