@@ -71,7 +71,7 @@ test('a ride whose card fails is a debt that stops the next hail, until it is pa
   await rider.hails(/計程車 固定車資/)
   const popup = page.getByRole('dialog').filter({ hasText: /付/ })
   await expect(popup).toBeVisible()
-  await looksEverywhere(rider, 'debt-2-stopped', { within: 'dialog' })
+  await rider.shows('debt-2-stopped')
   expect(await rider.liveTrip()).toBeNull()
   await popup.getByRole('button').last().click()
   await expect(page).toHaveURL(/\/myJourney/)

@@ -4,7 +4,14 @@ export { choiceName, methodName } from './method-words.ts'
 export { paidWith } from './payment-words.ts'
 export { MethodIcon } from './parts/MethodIcon.tsx'
 export { cash, defaultChoice, isSameChoice, isUsable, type PayChoice, shownChoice } from './rules/pay-choice.ts'
-export { checkPayment, isBeingChecked, paymentDefaultsQuery, tripPaymentQuery, usePayLater, usePayTrip } from './wallet-data.ts'
+export {
+  checkPayment,
+  isBeingChecked,
+  paymentDefaultsQuery,
+  tripPaymentQuery,
+  usePayLater,
+  usePayTrip,
+} from './wallet-data.ts'
 
 export const walletWeb: WebEntry = {
   slice: 'wallet',

@@ -246,7 +246,9 @@ test('a cancel that succeeds resets the session, and says that it cost nothing [
   expect(leave).toHaveBeenCalledTimes(1)
   expect(useRideDraft.getState().start).toBeNull()
   expect(server.of('DELETE /north/rides/trip-1').map(({ key }) => key)).toEqual([expect.any(String)])
-  await expect.poll(() => server.of('POST /rides/trip-1/cancel_reason')[0]?.body).toEqual({ reason_id: 'plan_changed', detail: '' })
+  await expect
+    .poll(() => server.of('POST /rides/trip-1/cancel_reason')[0]?.body)
+    .toEqual({ reason_id: 'plan_changed', detail: '' })
 })
 
 test('who cancels to adjust the address keeps the stage of confirmed addresses [TAXI-037]', async () => {

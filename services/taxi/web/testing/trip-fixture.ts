@@ -206,6 +206,7 @@ export const owedPayment: TripPayment = {
   pre_auth: 'FAILED',
   held_amount: 0,
   collection_status: 'COLLECTABLE',
+  cash_told: null,
   decline_reason: 'refused',
   pay_later_until: 1_795_154_700,
   options: [],
