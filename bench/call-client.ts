@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** One request, and another that follows it with the trip of its answer in place of TRIP. */
+/** One request of a rider. */
 export type Errand = {
   readonly method: string
   readonly url: string
@@ -8,32 +8,31 @@ export type Errand = {
   readonly body?: string
   /** Begins the Idempotency-Key, which ends in the number of the turn. */
   readonly key?: string
-  readonly next?: Errand
+  /** Whose trip this is: a hail leaves its trip under the name, and TRIP in a later url stands for it. */
+  readonly trip?: string
 }
 type Order = { readonly errands: readonly Errand[]; readonly times: number }
 
 const agent = new Agent({ keepAlive: true })
+const trips = new Map<string, string>()
+const lanes = 8
 let turns = 0
 
-/** Every errand belongs to a rider, who does one thing at a time; up to eight riders do so side by side. */
+/** Does the errands by turns, up to eight side by side. */
 async function run({ errands, times }: Order): Promise<void> {
-  let left = times
-  await Promise.all(
-    errands.map(async (errand) => {
-      while (left > 0) {
-        left -= 1
-        await runErrand(errand)
-      }
-    }),
-  )
+  const turnsLeft = Array.from({ length: times }, (_, turn) => errands[turn % errands.length]).values()
+  const lane = async () => {
+    for (const errand of turnsLeft) if (errand) await runErrand(errand)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
 }
 
 async function runErrand(errand: Errand): Promise<void> {
   turns += 1
-  const answer = await send(errand, turns)
-  if (!errand.next) return
-  const tripHash = /"trip_hash":"([^"]+)"/.exec(answer)?.[1] ?? ''
-  await send({ ...errand.next, url: errand.next.url.replace('TRIP', tripHash) }, turns)
+  const { trip = '', url } = errand
+  const answer = await send({ ...errand, url: url.replace('TRIP', trips.get(trip) ?? '') }, turns)
+  const [, tripHash] = /"trip_hash":"([^"]+)"/.exec(answer) ?? []
+  if (tripHash !== undefined) trips.set(trip, tripHash)
 }
 
 function send({ method, url, cookie, body, key }: Errand, turn: number): Promise<string> {

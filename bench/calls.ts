@@ -10,7 +10,8 @@ import { mean, median } from './measure.ts'
 import { type Line, micros, ratioOf } from './table.ts'
 
 const ridersWhoRide = 8
-const ridersWhoHail = 8
+/** Each hails once in a round and cancels where nobody measures. */
+const ridersWhoHail = 40
 const rounds = 4
 /** A bare answer is so cheap that it needs more of them for a figure. */
 const bareShare = 4
@@ -44,14 +45,18 @@ export async function measureCalls(house: BenchHouse): Promise<readonly Line[]> 
         times: 100,
       },
       {
-        name: 'a hail and its cancel',
+        name: 'a hail',
         errands: hailers.map((rider, index) => ({
           ...errandOf(requestRide, { url, rider, body: requestOf({}, fareHashes[index] ?? '') }),
           key: `bench-${index}`,
-          next: errandOf(cancelRide, { url, rider, hash: 'TRIP' }),
+          trip: String(index),
         })),
-        bare: { ...trip, method: 'POST', body: '{}', next: { ...trip, method: 'DELETE' } },
-        times: 60,
+        after: hailers.map((rider, index) => ({
+          ...errandOf(cancelRide, { url, rider, hash: 'TRIP' }),
+          trip: String(index),
+        })),
+        bare: { ...trip, method: 'POST', body: JSON.stringify(requestOf({}, '')) },
+        times: ridersWhoHail,
       },
     ]
     const lines: Line[] = []
@@ -67,6 +72,8 @@ type Kind = {
   readonly name: string
   readonly errands: readonly Errand[]
   readonly bare: Errand
+  /** What puts all in order again after a round, unmeasured. */
+  readonly after?: readonly Errand[]
   /** How often in one round. */
   readonly times: number
 }
@@ -88,12 +95,17 @@ function errandOf(call: CallDefinition, { url, rider, hash = '', body }: ErrandI
   }
 }
 
-async function measureKind(house: BenchHouse, client: Client, { name, errands, bare, times }: Kind): Promise<Line> {
+async function measureKind(
+  house: BenchHouse,
+  client: Client,
+  { name, errands, bare, times, after = [] }: Kind,
+): Promise<Line> {
   const ours: CpuSpent[] = []
   const bares: CpuSpent[] = []
   const bareErrands = errands.map(() => bare)
   for (let round = 0; round <= rounds; round += 1) {
     const spent = await house.spent(() => client.run(errands, times))
+    if (after.length > 0) await client.run(after, after.length)
     const spentBare = await house.spent(() => client.run(bareErrands, times * bareShare))
     // The first round warms up.
     if (round === 0) continue

@@ -1,8 +1,6 @@
-import { enrollDrivers, startShift } from '@daoxing/dispatch/contract'
-import { hearPosition } from '@daoxing/dispatch/server'
+import { type ParkedDriver, parkFleet, sayWhereTheyStand } from '@daoxing/dispatch/server/testing'
 import type { LatLng } from '@daoxing/kit/contract'
-import type { As } from '@daoxing/kit/server/testing'
-import { type City, type CityRider } from '@daoxing/taxi/server/testing'
+import type { CityRider } from '@daoxing/taxi/server/testing'
 import { batchSeconds } from '@daoxing/dispatch/contract'
 import type { BenchHouse, CpuSpent } from './bench-house.ts'
 import { fleetDriver } from './fleet-driver.ts'
@@ -10,33 +8,33 @@ import { pointsOfTaipei } from './greater-taipei.ts'
 import { mean, median } from './measure.ts'
 import { type Line, micros, percent } from './table.ts'
 
-const fleets = [300, 3_000] as const
-const crowds = [1, 10] as const
-const rounds = 5
-const enrolTogether = 500
-
-type ParkedCar = { readonly driverId: string; readonly at: LatLng }
+const fleets = [300, 3_000, 20_000] as const
+/** 40 wait in a batch when 20 hail in a second. */
+const crowds = [1, 40] as const
+const rounds = 4
 
 /** One batch from the rows to the offers: riders announced, cars weighed, offers and the decision written. */
 export async function measureDispatcher(house: BenchHouse): Promise<readonly Line[]> {
   const { city } = house
-  const places = pointsOfTaipei(fleets[1], 'fleet')
-  const cars: ParkedCar[] = []
+  const places = pointsOfTaipei(fleets[2], 'fleet')
+  const cars: ParkedDriver[] = []
   const riders = await Promise.all(Array.from({ length: crowds[1] }, () => city.rider()))
   const lines: Line[] = []
   for (const fleet of fleets) {
-    cars.push(...(await bringCars(city, places.slice(cars.length, fleet), cars.length)))
+    const more = places.slice(cars.length, fleet).map((at, index) => ({ driver: fleetDriver(cars.length + index), at }))
+    cars.push(...(await parkFleet(city.house, more)))
     for (const crowd of crowds) lines.push(await measureBatches(house, cars, riders.slice(0, crowd)))
   }
   return lines
 }
 
-async function measureBatches(house: BenchHouse, cars: readonly ParkedCar[], riders: readonly CityRider[]) {
+async function measureBatches(house: BenchHouse, cars: readonly ParkedDriver[], riders: readonly CityRider[]) {
   const { city } = house
   const spent: CpuSpent[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    const trips = await Promise.all(riders.map((rider, index) => hailFrom(rider, startOf(index + round))))
-    saySo(city, cars)
+    const trips: string[] = []
+    for (const [index, rider] of riders.entries()) trips.push(await hailFrom(rider, startOf(index + round)))
+    sayWhereTheyStand(city.house, cars)
     spent.push(await house.spent(() => city.settle()))
     for (const [index, rider] of riders.entries()) await rider.cancels(trips[index] ?? '')
     // The round that was planned meanwhile finds nobody and is not measured.
@@ -59,33 +57,4 @@ const startOf = (index: number): LatLng => starts[index % starts.length] ?? { la
 async function hailFrom(rider: CityRider, location: LatLng): Promise<string> {
   const start = { address: '出發地', location }
   return (await rider.hails({ start })).data.trip_hash
-}
-
-/** Parked cars go on saying where they stand. */
-function saySo({ house }: City, cars: readonly ParkedCar[]): void {
-  for (const { driverId, at } of cars)
-    hearPosition({ house, driverId, heard: { location: at, bearing: 0, speedMps: 0 } })
-}
-
-async function bringCars(city: City, places: readonly LatLng[], before: number): Promise<readonly ParkedCar[]> {
-  const cars: ParkedCar[] = []
-  for (let from = 0; from < places.length; from += enrolTogether) {
-    const batch = places.slice(from, from + enrolTogether)
-    const drivers = batch.map((_, index) => fleetDriver(before + from + index))
-    const as = { bearer: city.house.settings.citySecret }
-    const { credentials } = (await city.call(enrollDrivers, { as, body: { drivers } })).data
-    await Promise.all(
-      credentials.map(async ({ driverId, credential }, index) => {
-        const at = batch[index] ?? startOf(index)
-        await begin(city, { bearer: credential }, at)
-        cars.push({ driverId, at })
-      }),
-    )
-  }
-  return cars
-}
-
-async function begin(city: City, as: As, location: LatLng): Promise<void> {
-  const { status } = await city.call(startShift, { as, body: { location } })
-  if (status !== 200) throw new Error(`a shift did not begin: ${status}`)
 }

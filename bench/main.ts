@@ -6,6 +6,7 @@ import { measureNearestCars } from './nearest-cars.ts'
 import { measureOffers } from './offers.ts'
 import { measurePage } from './page.ts'
 import { measurePlaces } from './places.ts'
+import { measurePositions } from './positions.ts'
 import { measureProductLife } from './product-life.ts'
 import { type Line, printTable } from './table.ts'
 
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   places: inHouse(measurePlaces),
   calls: inHouse(measureCalls),
   dispatcher: inHouse(measureDispatcher),
+  positions: measurePositions,
   offers: measureOffers,
   product: measureProductLife,
 }

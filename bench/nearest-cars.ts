@@ -6,7 +6,7 @@ import { cpuMicrosOf, keep } from './measure.ts'
 import { openRedisCars } from './redis-cars.ts'
 import { type Line, micros, ratioOf } from './table.ts'
 
-const cars = pointsOfTaipei(20_000, 'cars')
+const crowds = [20_000, 200_000] as const
 const riders = pointsOfTaipei(200, 'riders')
 const limit = 10
 const radiusMetres = 6_000
@@ -14,20 +14,26 @@ const accepts = () => true
 
 /** Who is near: the dispatcher's grid against looking at every car, and against Redis where there is one. */
 export async function measureNearestCars(): Promise<readonly Line[]> {
+  const lines: Line[] = []
+  for (const crowd of crowds) lines.push(...(await measureCrowd(pointsOfTaipei(crowd, 'cars'))))
+  return lines
+}
+
+async function measureCrowd(cars: readonly LatLng[]): Promise<readonly Line[]> {
   const grid = createGrid<number>()
   cars.forEach((point, id) => grid.put(id, point))
+  const nearestByScan = scanOf(cars)
   for (const point of riders.slice(0, 20))
     assert.deepEqual(metresOf(grid.nearest({ point, radiusMetres, limit, accepts })), metresOf(nearestByScan(point)))
 
+  const count = cars.length.toLocaleString('en')
+  const times = 40_000_000 / cars.length
   const cpu = await cpuMicrosOf({
-    grid: {
-      times: 2_000,
-      run: () => forRiders(2_000, (point) => grid.nearest({ point, radiusMetres, limit, accepts })),
-    },
-    scan: { times: 20, run: () => forRiders(20, nearestByScan) },
+    grid: { times, run: () => forRiders(times, (point) => grid.nearest({ point, radiusMetres, limit, accepts })) },
+    scan: { times: times / 100, run: () => forRiders(times / 100, nearestByScan) },
     move: { times: cars.length, run: () => cars.forEach((point, id) => grid.put(id, movedBy(point, id))) },
   })
-  const promise = 'nearest 10 of 20,000 cars'
+  const promise = `nearest 10 of ${count} cars`
   const line = (anchor: string, anchorMicros: number): Line => ({
     promise,
     figure: micros(cpu.grid),
@@ -43,7 +49,7 @@ export async function measureNearestCars(): Promise<readonly Line[]> {
     line('scan of all cars', cpu.scan),
     redisLine,
     {
-      promise: 'a car moves',
+      promise: `one of ${count} cars moves`,
       figure: micros(cpu.move),
       anchor: 'nearest 10, by the grid',
       ratio: ratioOf(cpu.move, cpu.grid),
@@ -56,17 +62,19 @@ function forRiders(times: number, ask: (point: LatLng) => unknown): void {
 }
 
 /** One pass over all cars that keeps the best ten: what one writes before there is an index. */
-function nearestByScan(point: LatLng): readonly Found<number>[] {
-  const best: Found<number>[] = []
-  cars.forEach((car, id) => {
-    const metres = distanceMetres(point, car)
-    const last = best[limit - 1]
-    if (metres > radiusMetres || (last && last.metres <= metres)) return
-    const at = best.findIndex((found) => found.metres > metres)
-    best.splice(at < 0 ? best.length : at, 0, { id, metres })
-    if (best.length > limit) best.pop()
-  })
-  return best
+function scanOf(cars: readonly LatLng[]): (point: LatLng) => readonly Found<number>[] {
+  return (point) => {
+    const best: Found<number>[] = []
+    cars.forEach((car, id) => {
+      const metres = distanceMetres(point, car)
+      const last = best[limit - 1]
+      if (metres > radiusMetres || (last && last.metres <= metres)) return
+      const at = best.findIndex((found) => found.metres > metres)
+      best.splice(at < 0 ? best.length : at, 0, { id, metres })
+      if (best.length > limit) best.pop()
+    })
+    return best
+  }
 }
 
 const metresOf = (found: readonly Found<number>[]) => found.map(({ metres }) => Math.round(metres))

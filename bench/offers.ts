@@ -1,115 +1,170 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { rmSync } from 'node:fs'
-import { openSmsReceiver } from '@daoxing/identity/server/testing'
-import { startEmbeddedPostgres } from '@daoxing/kit/server/postgres'
-import { seededChance } from '@daoxing/kit/simulator'
+import { acceptOffer } from '@daoxing/dispatch/contract'
+import { type BodyInOf, type CallDefinition, filledPath, type ReplyOf } from '@daoxing/kit/contract'
+import { type Chance, seededChance } from '@daoxing/kit/simulator'
 import { cancelRide, estimateRide, requestRide } from '@daoxing/taxi/contract'
 import { requestOf } from '@daoxing/taxi/server/testing'
-import { type BenchDrivers, openBenchDrivers } from './bench-drivers.ts'
-import { benchFolder } from './bench-house.ts'
-import { pointOfTaipei } from './greater-taipei.ts'
+import { type FedHouse, openFedHouse } from './fed-house.ts'
+import { pointOfTaipei, pointsOfTaipei } from './greater-taipei.ts'
 import { percentile } from './measure.ts'
-import { startProgram } from './product.ts'
-import { newRider, type RiderClient } from './rider-client.ts'
 import { type Line, micros, ratioOf } from './table.ts'
 
-const drivers = 300
-const hails = 20
-const meanSecondsBetween = 1 / 0.3
-/** Who hails again and again; each is free again a moment after the driver has accepted. */
-const riders = 8
+/** So many drivers, so many hails a second, for so long. The last of each fleet at 3 a second compares their CPU. */
+const loads = [
+  { drivers: 300, hailsPerSecond: 0.3, seconds: 60 },
+  { drivers: 300, hailsPerSecond: 3, seconds: 20 },
+  { drivers: 3_000, hailsPerSecond: 3, seconds: 20 },
+  { drivers: 20_000, hailsPerSecond: 3, seconds: 20 },
+  { drivers: 20_000, hailsPerSecond: 20, seconds: 15 },
+] as const
+const warmUp = { drivers: 300, hailsPerSecond: 5, seconds: 5 }
+/** Who hails again and again; enough for the most hails a second, even where an answer takes its time. */
+const riders = 200
 const unansweredAfterMs = 30_000
-const citySecret = 'bench-secret'
 
-type Hailed = {
-  readonly answerMs: number
-  readonly offerMs: number | undefined
-  readonly acceptedMs: number | undefined
-}
+type Load = { readonly drivers: number; readonly hailsPerSecond: number; readonly seconds: number }
+type Hailed = { readonly answerMs: number; readonly offerMs: number | undefined }
 
-/** From the tap to the driver's telephone, through the server as it is assembled, over real sockets. */
+/**
+ * From the tap to the driver's offer, through the server as it is assembled and its real jobs. Riders hail and drivers
+ * accept over HTTP; positions are fed and offers heard inside the server, since thousands of sockets are measured apart.
+ */
 export async function measureOffers(): Promise<readonly Line[]> {
-  const dataDir = benchFolder()
-  const sms = await openSmsReceiver()
-  const database = await startEmbeddedPostgres({ dataDir })
-  const server = await startProgram('../apps/server/main.ts', {
-    PORT: '0',
-    DATABASE_URL: database.databaseUrl,
-    CITY_SECRET: citySecret,
-    CITY_URL: sms.url,
-  })
+  const house = await openFedHouse()
   try {
-    const fleet = await openBenchDrivers({ serverUrl: server.url, citySecret, count: drivers })
-    const numbers = Array.from({ length: riders }, (_, number) => number)
-    const people = await Promise.all(numbers.map((number) => newRider(server.url, sms, number)))
-    const hailed = await hailAll(people, fleet)
-    fleet.close()
-    return linesOf(hailed)
+    const crowd = await openCrowd(house)
+    await crowd.drivers(warmUp.drivers)
+    await crowd.live(warmUp)
+    const lines: Line[] = []
+    let anchor: number | undefined
+    for (const load of loads) {
+      await crowd.drivers(load.drivers)
+      const before = house.cpuMs()
+      const hailed = await crowd.live(load)
+      const after = house.cpuMs()
+      const server = (after.server - before.server) / hailed.length
+      const database = (after.database - before.database) / hailed.length
+      if (load.hailsPerSecond === 3) anchor ??= server + database
+      lines.push(...waitsOf(load, hailed))
+      if (load.hailsPerSecond >= 3) lines.push(cpuOf(load, { server, database, anchor: anchor ?? 0 }))
+    }
+    if (house.said() !== '') console.log(house.said())
+    return lines
   } finally {
-    await server.stop()
-    await database.stop()
-    await sms.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    await house.close()
   }
 }
 
-function linesOf(hailed: readonly Hailed[]): readonly Line[] {
-  const offered = hailed.flatMap(({ offerMs }) => offerMs ?? [])
-  const failed = hailed.filter(({ acceptedMs }) => acceptedMs === undefined).length
-  const answerMs = hailed.map((hail) => hail.answerMs)
-  const shares: readonly (readonly [string, number])[] = [
-    ['half of all', 0.5],
-    ['95 %', 0.95],
-  ]
-  return shares.map(([name, share]) => {
-    const [ours, anchor] = [percentile(offered, share), percentile(answerMs, share)]
+const named = ({ drivers, hailsPerSecond }: Load) =>
+  `${drivers.toLocaleString('en')} drivers, ${hailsPerSecond} hails/s`
+
+function waitsOf(load: Load, hailed: readonly Hailed[]): readonly Line[] {
+  // Who was offered nothing within the time waits for ever, as far as these figures know.
+  const offered = hailed.map(({ offerMs }) => offerMs ?? unansweredAfterMs)
+  const failed = hailed.filter(({ offerMs }) => offerMs === undefined).length
+  return [0.5, 0.95].map((share) => {
+    const [ours, anchor] = [offered, hailed.map(({ answerMs }) => answerMs)].map((values) => percentile(values, share))
     return {
-      promise: `hail to the driver's offer, ${name} within`,
-      figure: `${micros(ours * 1000)}, ${failed} of ${hailed.length} unanswered`,
-      anchor: `the answer to that hail: ${micros(anchor * 1000)}`,
-      ratio: ratioOf(ours, anchor),
+      promise: `hail to offer, p${share * 100}, ${named(load)}`,
+      figure: `${micros((ours ?? 0) * 1000)}, ${failed} of ${hailed.length} without`,
+      anchor: `the answer to that hail: ${micros((anchor ?? 0) * 1000)}`,
+      ratio: ratioOf(ours ?? 0, anchor ?? 0),
     }
   })
 }
 
-async function hailAll(people: readonly RiderClient[], fleet: BenchDrivers): Promise<readonly Hailed[]> {
-  const chance = seededChance('bench/hails')
-  const free = [...people]
-  const hailing: Promise<Hailed>[] = []
-  for (let hail = 0; hail < hails; hail += 1) {
-    await pause(chance.waitSeconds(meanSecondsBetween) * 1000)
-    const rider = free.shift()
-    if (!rider) throw new Error('every rider still waits: there are too few riders or far too slow answers')
-    const start = { address: '出發地', location: pointOfTaipei(chance) }
-    hailing.push(
-      hailOnce(rider, { start, end: { address: '目的地', location: pointOfTaipei(chance) } }, fleet).finally(
-        () => void free.push(rider),
-      ),
-    )
+function cpuOf(load: Load, { server, database, anchor }: { server: number; database: number; anchor: number }): Line {
+  return {
+    promise: `CPU of a hail from quote to cancel, ${named(load)}`,
+    figure: `${micros(server * 1000)} + database ${micros(database * 1000)}`,
+    anchor: `300 drivers, 3 hails/s: ${micros(anchor * 1000)}`,
+    ratio: ratioOf(server + database, anchor),
   }
-  return Promise.all(hailing)
 }
 
-async function hailOnce(
-  rider: RiderClient,
-  wish: Parameters<typeof requestOf>[0],
-  fleet: BenchDrivers,
-): Promise<Hailed> {
-  const { fare_hash: _none, payment_method: _cash, ...asked } = requestOf(wish, '')
-  const { fareHash } = await rider.send(estimateRide, { body: asked })
-  const tappedAtMs = performance.now()
-  const trip = await rider.send(requestRide, {
-    params: { region: 'north' },
-    body: requestOf(wish, fareHash),
-    key: `bench-${fareHash}`,
+/** Riders and drivers who live through one load after the other; the fleet only grows. */
+async function openCrowd(house: FedHouse) {
+  const free = [...(await house.riders(riders))]
+  const credentials = new Map<string, string>()
+  const offeredAtMs = new Map<string, number>()
+  const acceptedHashes = new Set<string>()
+  house.onOffer(({ orderHash, offerId, room, atMs }) => {
+    if (!offeredAtMs.has(orderHash)) offeredAtMs.set(orderHash, atMs)
+    const bearer = credentials.get(room.slice('driver:'.length))
+    send(house, acceptOffer, { bearer, params: { offerId } }).then(
+      () => acceptedHashes.add(orderHash),
+      // An order that is never accepted is cancelled by its rider like any other.
+      (error: unknown) => console.log(`an offer could not be accepted: ${String(error)}`),
+    )
   })
-  const answerMs = performance.now() - tappedAtMs
-  const since = (atMs: number | undefined) => (atMs === undefined ? undefined : atMs - tappedAtMs)
-  while (!fleet.acceptedAtMs.has(trip.trip_hash) && performance.now() - tappedAtMs < unansweredAfterMs) await pause(20)
-  await rider.send(cancelRide, { params: { region: 'north', hash: trip.trip_hash } })
-  return {
-    answerMs,
-    offerMs: since(fleet.offeredAtMs.get(trip.trip_hash)),
-    acceptedMs: since(fleet.acceptedAtMs.get(trip.trip_hash)),
+  const failed = (error: unknown): Hailed => {
+    console.log(`a hail failed: ${String(error)}`)
+    return { answerMs: unansweredAfterMs, offerMs: undefined }
   }
+  const hailOnce = async (cookie: string, chance: Chance): Promise<Hailed> => {
+    const start = { address: '出發地', location: pointOfTaipei(chance) }
+    const end = { address: '目的地', location: pointOfTaipei(chance) }
+    const { fare_hash: _none, payment_method: _cash, ...asked } = requestOf({ start, end }, '')
+    const { fareHash } = await send(house, estimateRide, { cookie, body: asked })
+    const tappedAtMs = nowMs()
+    const body = requestOf({ start, end }, fareHash)
+    const trip = await send(house, requestRide, { cookie, params: { region: 'north' }, body, key: `bench-${fareHash}` })
+    const answerMs = nowMs() - tappedAtMs
+    while (!acceptedHashes.has(trip.trip_hash) && nowMs() - tappedAtMs < unansweredAfterMs) await pause(20)
+    await send(house, cancelRide, { cookie, params: { region: 'north', hash: trip.trip_hash } })
+    const atMs = offeredAtMs.get(trip.trip_hash)
+    return { answerMs, offerMs: atMs === undefined ? undefined : atMs - tappedAtMs }
+  }
+  return {
+    async drivers(count: number) {
+      const places = pointsOfTaipei(count, 'drivers').slice(credentials.size)
+      const joined = await house.drivers({ from: credentials.size, places, isFed: true })
+      for (const { driverId, credential } of joined) credentials.set(driverId, credential)
+    },
+    async live({ hailsPerSecond, seconds }: Load): Promise<readonly Hailed[]> {
+      const chance = seededChance('bench/hails')
+      const hailing: Promise<Hailed>[] = []
+      const endsAtMs = nowMs() + seconds * 1000
+      for (let nextAtMs = nowMs(); nextAtMs < endsAtMs; nextAtMs += chance.waitSeconds(1 / hailsPerSecond) * 1000) {
+        await pause(Math.max(0, nextAtMs - nowMs()))
+        const cookie = free.shift()
+        // Whoever finds nobody free to hail counts as unanswered: the server was too slow for this many.
+        hailing.push(
+          cookie === undefined
+            ? Promise.resolve({ answerMs: unansweredAfterMs, offerMs: undefined })
+            : hailOnce(cookie, chance)
+                .catch(failed)
+                .finally(() => void free.push(cookie)),
+        )
+      }
+      return Promise.all(hailing)
+    },
+  }
+}
+
+const nowMs = () => performance.timeOrigin + performance.now()
+
+type SendInput<C extends CallDefinition> = {
+  readonly cookie?: string
+  readonly bearer?: string | undefined
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: BodyInOf<C>
+  readonly key?: string
+}
+
+async function send<C extends CallDefinition>(house: FedHouse, call: C, input: SendInput<C>): Promise<ReplyOf<C>> {
+  const { cookie, bearer, params = {}, body, key } = input
+  const response = await fetch(house.url + filledPath(call, params), {
+    method: call.method,
+    headers: {
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const answer = (await response.json()) as { data: ReplyOf<C> }
+  if (!response.ok) throw new Error(`${call.id} answered ${response.status}: ${JSON.stringify(answer)}`)
+  return answer.data
 }

@@ -5,6 +5,7 @@ import { cpuMsOf } from './process-cpu.ts'
 
 export type Program = {
   readonly pid: number
+  readonly child: ChildProcess
   /** What it said when it was ready. */
   readonly url: string
   readonly cityUrl: string
@@ -12,6 +13,8 @@ export type Program = {
   readonly readyMs: number
   /** What it and all that it started had used by then. */
   readonly readyCpuMs: number
+  /** The last that it wrote. */
+  said(): string
   stop(): Promise<void>
 }
 
@@ -25,13 +28,18 @@ export async function startProgram(file: string, environment: Readonly<Record<st
     execArgv: [],
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...environment },
   })
-  const { url, cityUrl } = await readyOrSay(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => (said = (said + String(chunk)).slice(-4_000)))
+  const { url, cityUrl } = await readyOrSay(child, () => said)
   return {
     pid: child.pid ?? 0,
+    child,
     url,
     cityUrl,
     readyMs: performance.now() - startedAt,
     readyCpuMs: cpuMsOf(child.pid ?? 0),
+    said: () => said,
     async stop() {
       if (child.exitCode !== null) return
       child.kill('SIGTERM')
@@ -40,12 +48,9 @@ export async function startProgram(file: string, environment: Readonly<Record<st
   }
 }
 
-function readyOrSay(child: ChildProcess): Promise<{ url: string; cityUrl: string }> {
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk) => (said = (said + String(chunk)).slice(-4_000)))
+function readyOrSay(child: ChildProcess, said: () => string): Promise<{ url: string; cityUrl: string }> {
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`a program ${why}:\n${said}`))
+    const fail = (why: string) => reject(new Error(`a program ${why}:\n${said()}`))
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
       fail('did not start in time')

@@ -30,7 +30,7 @@ const queryOn =
   async (statement) =>
     (await statement.execute(tablesOf<unknown>(tx))).rows
 
-export function createJobs(clock: Clock): Jobs {
+export function createJobs(clock: Clock, onPlanned: (dueAt: Instant) => void = () => undefined): Jobs {
   return {
     async plan(tx, job, payload, { dueAt = clock.now(), key, keepDueAt = false, isSoonest = false } = {}) {
       const mode = keepDueAt ? 'preserve_run_at' : 'replace'
@@ -38,7 +38,7 @@ export function createJobs(clock: Clock): Jobs {
         const [planned] = await queryOn(tx)(sql<{ id: number | null }>`
           SELECT id FROM graphile_worker.add_job(identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json,
             run_at => ${isSoonest && key !== undefined ? soonestOf(dueAt, key) : sql`${dueAt}::timestamptz`}, job_key => ${key ?? null}, job_key_mode => ${mode})`)
-        if (planned && planned.id !== null) return
+        if (planned && planned.id !== null) return onPlanned(dueAt)
         // A worker took the job of this key at this very moment: neither could it be changed nor was it replaced.
       }
       throw new Error(`the job ${job.name} could not be planned`)

@@ -7,6 +7,7 @@ import { createDrain, type Drain, within } from './drain.ts'
 import type { House } from './house.ts'
 import { housekeeping } from './housekeeping.ts'
 import { type JobWorker, startJobWorker } from './job-worker.ts'
+import { createJobAlarm } from './job-alarm.ts'
 import { createJobs, type JobWork } from './jobs.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
@@ -60,7 +61,8 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
     database,
     slices.flatMap(({ migrations }) => migrations ?? []),
   )
-  const jobs = createJobs(clock)
+  const alarm = createJobAlarm({ database, clock })
+  const jobs = createJobs(clock, alarm.set)
   const subscriptions = slices.flatMap((slice) => slice.subscriptions ?? [])
   const ports = new Map<string, unknown>()
   const house: House = {
@@ -102,6 +104,7 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
     doors,
     async startJobs() {
       worker = await startJobWorker({ database, works, log, clock })
+      alarm.arm()
     },
     async startSending() {
       sender = await startOutboxDrain({ database, realtime: house.realtime, log })
@@ -109,6 +112,7 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
     startRealtime: () => house.realtime.attach(app.server, doors),
     async close() {
       // What was begun is finished first, then what it wrote is sent, then the sockets and the rows are let go.
+      alarm.stop()
       const closed = app.close()
       await Promise.all([drain.begin(graceMs), worker?.stop(graceMs)])
       await within(lastWordsMs, sender?.stop() ?? Promise.resolve())

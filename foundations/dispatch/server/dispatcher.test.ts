@@ -70,6 +70,52 @@ test('every batch can be read with its candidates, costs, choice and reason, in 
   expect((await world.house.call(listDecisions, { as: { bearer: 'guess' } })).status).toBe(401)
 })
 
+test('a decision says of every car near by why it was not sent, who got it instead, and how long it all took', async () => {
+  const [ana] = await world.drivers({ ana: north(300) })
+  await world.drivers({ ben: north(600) }, { features: 1 })
+  await world.drivers({ cat: north(900) }, { seats: 8 })
+  const order = await world.hails('abcdef-one', { seats: 4 })
+  await world.house.settle()
+  await ana?.rejects()
+  await world.hails('other', { features: 1 })
+  await world.waits(batchSeconds)
+  const english = { 'accept-language': 'en' }
+  const ask = (wanted: string) =>
+    world.house.call(listDecisions, { as: cityCredential, query: { order: wanted }, headers: english })
+  // A trip may be asked for by how its number begins.
+  const { decisions: latestFirst, asked } = (await ask('abcdef')).data
+  expect(latestFirst[0]?.took).toMatchObject({ weighMs: expect.any(Number), matchMs: expect.any(Number) })
+  const pair = latestFirst[0]?.pairs.find(({ orderHash }) => orderHash === 'abcdef-one')
+  expect(pair?.excluded).toEqual([{ driverId: 'ana', metres: 300, why: 'Refused this trip' }])
+  expect(pair?.candidates.map(({ driverId, givenTo }) => [driverId, givenTo])).toEqual([
+    ['ben', 'other'],
+    ['cat', null],
+  ])
+  expect(asked.map(({ driverId, state }) => [driverId, state])).toEqual([
+    ['ana', 'rejected'],
+    ['cat', 'open'],
+  ])
+  const other = (await ask('other')).data.decisions.at(-1)?.pairs.find(({ orderHash }) => orderHash === 'other')
+  expect(other?.excluded.map(({ driverId, why }) => [driverId, why])).toContainEqual([
+    'cat',
+    'Lacks what the trip needs',
+  ])
+  expect((await ask('no-such-trip')).data).toEqual({ decisions: [], asked: [] })
+  await order.cancels()
+})
+
+test('a car that goes to somebody else in the same batch is named with whoever got it', async () => {
+  await world.drivers({ ana: north(1000) })
+  await world.hails('first')
+  await world.hails('second', pickupAt(north(900)))
+  await world.house.settle()
+  const [batch] = await decisions('first')
+  expect(batch?.pairs.map(({ orderHash, candidates }) => [orderHash, candidates[0]?.givenTo])).toEqual([
+    ['first', 'second'],
+    ['second', null],
+  ])
+})
+
 test('the dispatcher works every two seconds while somebody waits, and rests when nobody does', async () => {
   const order = await world.hails('one')
   await world.waits(10)

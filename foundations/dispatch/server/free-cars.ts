@@ -2,7 +2,7 @@ import type { DriverPosition } from '@daoxing/dispatch/contract'
 import type { LatLng } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
 import { fleetOf, refreshFleetSoon } from './fleet/fleet-of.ts'
-import { hasAll, isModel } from './rules/fits-wish.ts'
+import { isModel } from './rules/fits-wish.ts'
 
 export type FreeCar = {
   readonly driverId: string
@@ -38,7 +38,8 @@ export function freeCarsNear({
       radiusMetres,
       limit,
       nowMs: house.clock.nowMs(),
-      accepts: (car) => car.state === 'free' && hasAll(car.features, features) && isModel(car.model, carModel),
+      needs: features,
+      accepts: (car) => isModel(car.model, carModel),
     })
     .map(({ id, metres, car, position }) => ({ driverId: id, position, features: car.features, metres }))
 }

@@ -62,6 +62,7 @@ export const dispatchServer: ServerSlice = {
   gauges: {
     dispatch_waiting_riders: (house) => countSeekers(house.database),
     dispatch_free_drivers: (house) => fleetOf(house).countFree(house.clock.nowMs()),
+    dispatch_positions_taken: (house) => fleetOf(house).countTaken(),
     dispatch_open_offers: (house) => countOpenOffers(house.database),
   },
 }

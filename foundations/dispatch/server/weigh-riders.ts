@@ -1,6 +1,6 @@
-import { distanceMetres, plusSeconds, secondsBetween } from '@daoxing/kit/contract'
+import { plusSeconds, secondsBetween } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
-import type { Fleet } from './fleet/fleet.ts'
+import type { Fleet, FleetCarState } from './fleet/fleet.ts'
 import { pickupTimePort } from './pickup-time.ts'
 import { lackOf } from './rules/fits-wish.ts'
 import { candidatesMax, type Exclusion, reachMetresAfter, type WaitingRider } from './rules/match-riders.ts'
@@ -38,46 +38,45 @@ export async function weighRiders({
   // Hard: a pair of whom one has blocked the other is never matched, however long the rider waits.
   const blocks = await blockedPairs(tx, [...new Set(waiting.map(({ riderId }) => riderId))])
   const blocked = new Set(blocks.map(({ riderId, driverId }) => pairKey(riderId, driverId)))
-  const seen = new Set<string>()
+  const whyNot = (car: FleetCarState, seeker: SeekerRow): Exclusion['why'] | undefined =>
+    inVain.get(pairKey(seeker.orderHash, car.driverId)) ??
+    lackOf(car, seeker) ??
+    (blocked.has(pairKey(seeker.riderId, car.driverId)) ? 'blocked' : undefined)
   const riders = waiting.map((seeker): WaitingRider => {
     const waitedSeconds = Math.floor(secondsBetween(seeker.waitingSince, now))
     const reachMetres = reachMetresAfter(waitedSeconds)
-    const inReach = new Set<string>()
-    const excluded: Exclusion[] = []
+    const within = { point: seeker.pickup.location, nowMs }
     const near = fleet.nearest({
-      point: seeker.pickup.location,
+      ...within,
       radiusMetres: reachMetres,
       limit: candidatesMax,
-      nowMs,
-      accepts(car) {
-        if (car.state !== 'free') return false
-        seen.add(car.driverId)
-        inReach.add(car.driverId)
-        const why =
-          inVain.get(pairKey(seeker.orderHash, car.driverId)) ??
-          lackOf(car, seeker) ??
-          (blocked.has(pairKey(seeker.riderId, car.driverId)) ? 'blocked' : undefined)
-        const from = why && fleet.positionOf(car.driverId)?.location
-        if (why && from)
-          excluded.push({ driverId: car.driverId, why, metres: distanceMetres(from, seeker.pickup.location) })
-        return why === undefined
-      },
+      needs: seeker.features,
+      accepts: (car) => whyNot(car, seeker) === undefined,
     })
-    const candidates = near.map(({ id, position }) => {
-      const way = wayBetween(position.location, seeker.pickup.location, now)
-      return { driverId: id, pickupSeconds: Math.round(way.seconds), pickupMetres: Math.round(way.metres) }
+    // What was passed over on the way to the farthest of them, or anywhere within reach where there are not enough.
+    const passedMetres = near.length < candidatesMax ? reachMetres : (near.at(-1)?.metres ?? reachMetres)
+    const passed = fleet.nearest({
+      ...within,
+      radiusMetres: passedMetres,
+      limit: excludedKept,
+      accepts: (car) => whyNot(car, seeker) !== undefined,
     })
-    const nearestExcluded = excluded.toSorted((one, other) => one.metres - other.metres).slice(0, excludedKept)
     return {
       orderHash: seeker.orderHash,
       waitedSeconds,
       reachMetres,
-      carsInReach: inReach.size,
-      candidates,
-      excluded: nearestExcluded,
+      carsInReach: near.length + passed.length,
+      candidates: near.map(({ id, position }) => {
+        const way = wayBetween(position.location, seeker.pickup.location, now)
+        return { driverId: id, pickupSeconds: Math.round(way.seconds), pickupMetres: Math.round(way.metres) }
+      }),
+      excluded: passed.flatMap(({ id, metres, car }) => {
+        const why = whyNot(car, seeker)
+        return why ? [{ driverId: id, metres, why }] : []
+      }),
     }
   })
-  return { riders, freeDrivers: seen.size }
+  return { riders, freeDrivers: fleet.countFree(nowMs) }
 }
 
 const pairKey = (orderOrRider: string, driverId: string) => `${orderOrRider} ${driverId}`

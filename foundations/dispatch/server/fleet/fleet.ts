@@ -47,6 +47,8 @@ export type Fleet = {
   mark(): number
   /** Free cars within the radius whose position is fresh and that are accepted, nearest first. */
   nearest(wish: NearestWish): readonly (Found<string> & { car: FleetCarState; position: DriverPosition })[]
+  /** Positions taken so far. */
+  countTaken(): number
   /** Free drivers whose position is fresh. */
   countFree(nowMs: number): number
 }
@@ -56,16 +58,19 @@ type NearestWish = {
   readonly radiusMetres: number
   readonly limit: number
   readonly nowMs: number
+  /** Mask of what the car must be able to do. */
+  readonly needs?: number
   accepts(car: FleetCarState): boolean
 }
 
 export function createFleet(): Fleet {
-  const positions = new Map<string, DriverPosition>()
+  const positions = new Map<string, { readonly position: DriverPosition; readonly heardAtMs: number }>()
   const cars = new Map<string, FleetCarState>()
   const notedAt = new Map<string, number>()
   // Free cars alone: in a scarce hour nobody wades through thousands that are taken.
   const grid = createGrid<string>()
   let notes = 0
+  let taken = 0
   let pace = 1
   const stamp = (driverId: string) => {
     notes += 1
@@ -74,13 +79,13 @@ export function createFleet(): Fleet {
   const settle = (driverId: string, car: FleetCarState | undefined) => {
     if (car) cars.set(driverId, car)
     else cars.delete(driverId)
-    const position = positions.get(driverId)
-    if (car?.state === 'free' && position) grid.put(driverId, position.location)
+    const heard = positions.get(driverId)
+    if (car?.state === 'free' && heard) grid.put(driverId, heard.position.location, car.features)
     else grid.remove(driverId)
   }
   const isFresh = (driverId: string, nowMs: number) => {
-    const position = positions.get(driverId)
-    return position !== undefined && nowMs - msOf(position.at) <= freshSeconds * 1000
+    const heard = positions.get(driverId)
+    return heard !== undefined && nowMs - heard.heardAtMs <= freshSeconds * 1000
   }
   return {
     setPace(next) {
@@ -88,13 +93,16 @@ export function createFleet(): Fleet {
     },
     move(driverId, position) {
       const last = positions.get(driverId)
-      const seconds = last ? (msOf(position.at) - msOf(last.at)) / 1000 : Number.POSITIVE_INFINITY
-      if (last && !isPlausibleMove({ from: last.location, to: position.location, seconds, pace })) return false
-      positions.set(driverId, position)
-      if (cars.get(driverId)?.state === 'free') grid.put(driverId, position.location)
+      const heardAtMs = msOf(position.at)
+      const seconds = last ? (heardAtMs - last.heardAtMs) / 1000 : Number.POSITIVE_INFINITY
+      if (last && !isPlausibleMove({ from: last.position.location, to: position.location, seconds, pace })) return false
+      positions.set(driverId, { position, heardAtMs })
+      taken += 1
+      const car = cars.get(driverId)
+      if (car?.state === 'free') grid.put(driverId, position.location, car.features)
       return true
     },
-    positionOf: (driverId) => positions.get(driverId),
+    positionOf: (driverId) => positions.get(driverId)?.position,
     isFresh,
     carOf: (driverId) => cars.get(driverId),
     note(car) {
@@ -120,21 +128,23 @@ export function createFleet(): Fleet {
       }
     },
     unconfirmed: () => [...notedAt.keys()],
-    nearest({ point, radiusMetres, limit, nowMs, accepts }) {
+    nearest({ point, radiusMetres, limit, nowMs, needs = 0, accepts }) {
       const found = grid.nearest({
         point,
         radiusMetres,
         limit,
+        needs,
         accepts(driverId) {
           const car = cars.get(driverId)
           return car !== undefined && isFresh(driverId, nowMs) && accepts(car)
         },
       })
       return found.flatMap(({ id, metres }) => {
-        const [car, position] = [cars.get(id), positions.get(id)]
+        const [car, position] = [cars.get(id), positions.get(id)?.position]
         return car && position ? [{ id, metres, car, position }] : []
       })
     },
+    countTaken: () => taken,
     countFree: (nowMs) =>
       [...cars.values()].filter((car) => car.state === 'free' && isFresh(car.driverId, nowMs)).length,
   }

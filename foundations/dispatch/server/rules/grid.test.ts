@@ -16,16 +16,23 @@ test('the nearest are those that measuring everybody would find', () => {
       nearTaipei,
       fc.integer({ min: 100, max: 15_000 }),
       fc.integer({ min: 1, max: 30 }),
-      (points, point, radiusMetres, limit) => {
+      fc.integer({ min: 0, max: 3 }),
+      (points, point, radiusMetres, limit, needs) => {
         const grid = createGrid<number>()
-        for (const [id, place] of points.entries()) grid.put(id, place)
+        // Most have moved and changed, and some are gone.
+        for (const [id, place] of points.entries()) {
+          grid.put(id, taipei, 3 - (id % 4))
+          grid.put(id, place, id % 4)
+        }
+        for (const [id] of points.entries()) if (id % 7 === 0) grid.remove(id)
         const accepts = (id: number) => id % 3 !== 0
+        const isThere = (id: number) => id % 7 !== 0 && ((id % 4) & needs) === needs
         const measured = points
           .map((place, id) => ({ id, metres: distanceMetres(point, place) }))
-          .filter(({ id, metres }) => accepts(id) && metres <= radiusMetres)
+          .filter(({ id, metres }) => accepts(id) && isThere(id) && metres <= radiusMetres)
           .sort((one, other) => one.metres - other.metres)
           .slice(0, limit)
-        expect(grid.nearest({ point, radiusMetres, limit, accepts }).map(({ metres }) => metres)).toEqual(
+        expect(grid.nearest({ point, radiusMetres, limit, needs, accepts }).map(({ metres }) => metres)).toEqual(
           measured.map(({ metres }) => metres),
         )
       },

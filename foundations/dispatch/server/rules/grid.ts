@@ -13,40 +13,54 @@ const stride = 100_000
 export type Found<Id> = { readonly id: Id; readonly metres: number }
 
 export type Grid<Id> = {
-  /** Puts somebody somewhere, or moves them. */
-  put(id: Id, point: LatLng): void
+  /** Puts somebody somewhere, or moves them. Traits are a mask of what whoever searches may need. */
+  put(id: Id, point: LatLng, traits?: number): void
   remove(id: Id): void
-  /** The nearest within the radius that are acceptable, nearest first. */
-  nearest(wish: { point: LatLng; radiusMetres: number; limit: number; accepts(id: Id): boolean }): readonly Found<Id>[]
+  /** The nearest within the radius that have every trait that is needed and are acceptable, nearest first. */
+  nearest(wish: Wish<Id>): readonly Found<Id>[]
   readonly size: number
 }
 
-type Place<Id> = { readonly id: Id; point: LatLng; cell: number }
+type Wish<Id> = {
+  readonly point: LatLng
+  readonly radiusMetres: number
+  readonly limit: number
+  readonly needs?: number
+  accepts(id: Id): boolean
+}
+
+type Place<Id> = { readonly id: Id; point: LatLng; cell: number; traits: number }
+/** All traits that anybody in a cell has, so that whoever needs a rare one passes most cells by; -1 asks for a new count. */
+type Cell<Id> = { readonly members: Set<Place<Id>>; traits: number }
 
 /** Who is near whom, in memory: points in square cells, searched ring by ring from the middle. */
 export function createGrid<Id>(): Grid<Id> {
   const places = new Map<Id, Place<Id>>()
-  const cells = new Map<number, Set<Place<Id>>>()
+  const cells = new Map<number, Cell<Id>>()
   const leave = (place: Place<Id>) => {
-    const members = cells.get(place.cell)
-    members?.delete(place)
-    if (members?.size === 0) cells.delete(place.cell)
+    const cell = cells.get(place.cell)
+    if (!cell) return
+    cell.members.delete(place)
+    cell.traits = -1
+    if (cell.members.size === 0) cells.delete(place.cell)
   }
   return {
     get size() {
       return places.size
     },
-    put(id, point) {
-      const cell = rowOf(point) * stride + columnOf(point)
-      const place = places.get(id) ?? { id, point, cell: Number.NaN }
+    put(id, point, traits = 0) {
+      const number = rowOf(point) * stride + columnOf(point)
+      const place = places.get(id) ?? { id, point, cell: Number.NaN, traits }
       place.point = point
-      if (place.cell === cell) return
+      if (place.cell === number && place.traits === traits) return
       if (places.has(id)) leave(place)
       else places.set(id, place)
-      place.cell = cell
-      const members = cells.get(cell)
-      if (members) members.add(place)
-      else cells.set(cell, new Set([place]))
+      place.cell = number
+      place.traits = traits
+      const cell = cells.get(number)
+      if (!cell) return void cells.set(number, { members: new Set([place]), traits })
+      cell.members.add(place)
+      if (cell.traits >= 0) cell.traits |= traits
     },
     remove(id) {
       const place = places.get(id)
@@ -54,7 +68,7 @@ export function createGrid<Id>(): Grid<Id> {
       leave(place)
       places.delete(id)
     },
-    nearest({ point, radiusMetres, limit, accepts }) {
+    nearest({ point, radiusMetres, limit, needs = 0, accepts }) {
       const [row, column] = [rowOf(point), columnOf(point)]
       const ringMetres = narrowestCell(point, radiusMetres)
       const atLeastMetres = leastMetresFrom(point, radiusMetres)
@@ -62,6 +76,7 @@ export function createGrid<Id>(): Grid<Id> {
       const worstMetres = () => (best.length < limit ? radiusMetres : (best[limit - 1]?.metres ?? 0))
       const look = (members: Iterable<Place<Id>>) => {
         for (const place of members) {
+          if ((place.traits & needs) !== needs) continue
           // In a crowded cell most are too far at the first glance, which costs a tenth of the true distance.
           if (atLeastMetres(place.point) > worstMetres()) continue
           const metres = distanceMetres(point, place.point)
@@ -78,13 +93,21 @@ export function createGrid<Id>(): Grid<Id> {
       for (let ring = 0; (ring - 1) * ringMetres <= radiusMetres; ring += 1) {
         if (best.length >= limit && worstMetres() <= (ring - 1) * ringMetres) break
         for (const cell of ringCells(row, column, ring)) {
-          const members = cells.get(cell)
-          if (members) look(members)
+          const found = cells.get(cell)
+          if (found && (needs === 0 || (traitsOf(found) & needs) === needs)) look(found.members)
         }
       }
       return best
     },
   }
+}
+
+function traitsOf<Id>(cell: Cell<Id>): number {
+  if (cell.traits < 0) {
+    cell.traits = 0
+    for (const { traits } of cell.members) cell.traits |= traits
+  }
+  return cell.traits
 }
 
 const cellsWithin = (rings: number) => (2 * Math.ceil(rings) + 1) ** 2

@@ -1,4 +1,5 @@
 export * from './dispatch-world.ts'
+export * from './park-fleet.ts'
 export * from './test-driver.ts'
 export { straightPickupTime, testService } from './test-service.ts'
 export { openVoiceExchange, type VoiceExchange } from './voice-exchange.ts'

@@ -8,7 +8,7 @@ export type TestRider = Rider & { readonly as: As }
 
 /** A rider with an open session, for tests that begin after sign-up: `call(requestRide, { body, as: ana.as })`. */
 export async function aRider(
-  { house }: TestHouse,
+  { house }: Pick<TestHouse, 'house'>,
   { displayName = '安娜', phoneE164 }: { displayName?: string; phoneE164?: string } = {},
 ): Promise<TestRider> {
   return await house.database.transaction(async (tx) => {

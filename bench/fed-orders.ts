@@ -1,0 +1,23 @@
+import type { LatLng } from '@daoxing/kit/contract'
+
+/** What a measuring program asks of the server that it feeds. */
+export type FedOrder =
+  | { readonly kind: 'riders'; readonly count: number }
+  | { readonly kind: 'drivers'; readonly from: number; readonly places: readonly LatLng[]; readonly isFed: boolean }
+  | { readonly kind: 'positions' }
+
+export type FedAnswer =
+  | { readonly kind: 'riders'; readonly cookies: readonly string[] }
+  | { readonly kind: 'drivers'; readonly credentials: readonly { driverId: string; credential: string }[] }
+  | { readonly kind: 'positions'; readonly taken: number }
+  | { readonly kind: 'fault'; readonly text: string }
+  | OfferTold
+
+/** An offer left for its driver's room; the moment counts from the epoch. */
+export type OfferTold = {
+  readonly kind: 'offer'
+  readonly orderHash: string
+  readonly offerId: string
+  readonly room: string
+  readonly atMs: number
+}

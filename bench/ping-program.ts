@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
+import { pointsOfTaipei } from './greater-taipei.ts'
+
+/** So many drivers' telephones in a process of their own: opens their sockets, then sends as it is told. */
+export type PingOrder =
+  | { readonly kind: 'open'; readonly url: string; readonly tokens: readonly string[] }
+  | { readonly kind: 'send'; readonly perSecond: number; readonly seconds: number }
+
+const tickMs = 10
+let sockets: readonly Socket[] = []
+
+async function obey(order: PingOrder): Promise<number> {
+  if (order.kind === 'send') return sendPings(order.perSecond, order.seconds)
+  sockets = await Promise.all(
+    order.tokens.map(async (token) => {
+      const socket = io(order.url, { transports: ['websocket'], forceNew: true, auth: { token } })
+      await new Promise<void>((resolve, reject) => {
+        socket.once('connect', resolve)
+        socket.once('connect_error', reject)
+      })
+      return socket
+    }),
+  )
+  return sockets.length
+}
+
+/** Sends evenly over all sockets and answers how many went out. */
+async function sendPings(perSecond: number, seconds: number): Promise<number> {
+  const points = pointsOfTaipei(sockets.length, 'drivers')
+  const beganAt = performance.now()
+  let sent = 0
+  for (;;) {
+    const passedMs = Math.min(performance.now() - beganAt, seconds * 1000)
+    for (; sent < (passedMs / 1000) * perSecond; sent += 1) {
+      const at = sent % sockets.length
+      sockets[at]?.emit('driverPosition', { location: points[at], bearing: 0, speedMps: 0 })
+    }
+    if (passedMs >= seconds * 1000) return sent
+    await pause(tickMs)
+  }
+}
+
+process.on('disconnect', () => process.exit())
+process.on('message', (order: PingOrder) => {
+  obey(order).then(
+    (count) => process.send?.({ count }),
+    (error: unknown) => process.send?.({ count: 0, error: String(error) }),
+  )
+})

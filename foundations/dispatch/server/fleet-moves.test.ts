@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fleetOf, refreshFleet } from './fleet/fleet-of.ts'
+import { claimForOffer } from './stores/claim-store.ts'
+import { fromTheStart, readFleetMoves } from './stores/fleet-store.ts'
+import { type DispatchWorld, north, openDispatchWorld } from './testing/dispatch-world.ts'
+
+let world: DispatchWorld
+beforeEach(async () => {
+  world = await openDispatchWorld()
+})
+afterEach(() => world.close())
+
+const read = (since: string) => readFleetMoves(world.house.house.database, { since, besides: [] })
+
+test('of a fleet only those are read who changed, and nobody is missed whose transaction was open meanwhile', async () => {
+  const { database, clock } = world.house.house
+  const [ana] = await world.drivers({ ana: north(500), ben: north(1500), cat: north(2500) })
+  const first = await read(fromTheStart)
+  expect(first.rows.map(({ driverId, car }) => [driverId, car?.state]).toSorted()).toEqual([
+    ['ana', 'free'],
+    ['ben', 'free'],
+    ['cat', 'free'],
+  ])
+  expect((await read(first.mark)).rows).toEqual([])
+  // Ben is claimed in a transaction that began before the second reading and ends after it.
+  let isRead: () => void = () => undefined
+  let isClaimed: () => void = () => undefined
+  const afterReading = new Promise<void>((resolve) => (isRead = resolve))
+  const claimed = new Promise<void>((resolve) => (isClaimed = resolve))
+  const claim = { driverId: 'ben', orderHash: 'one', service: 'test', offerId: 'offer', now: clock.now() }
+  const claiming = database.transaction(async (tx) => {
+    await claimForOffer(tx, claim)
+    isClaimed()
+    await afterReading
+  })
+  await claimed
+  await ana?.endsShift()
+  const second = await read(first.mark)
+  expect(second.rows).toEqual([{ driverId: 'ana', car: undefined }])
+  isRead()
+  await claiming
+  const third = await read(second.mark)
+  expect(third.rows.find(({ driverId }) => driverId === 'ben')?.car).toMatchObject({
+    state: 'offered',
+    orderHash: 'one',
+  })
+  expect(third.rows.map(({ driverId }) => driverId)).not.toContain('cat')
+  expect((await read(third.mark)).rows).toEqual([])
+})
+
+test('what memory noted and a transaction took back is put right at the next reading', async () => {
+  const { house } = world.house
+  await world.drivers({ ana: north(500) })
+  await refreshFleet(house)
+  const doomed = house.database.transaction(async () => {
+    fleetOf(house).change('ana', { state: 'busy', orderHash: 'one' })
+    throw new Error('rolled back')
+  })
+  await expect(doomed).rejects.toThrow('rolled back')
+  expect(fleetOf(house).carOf('ana')?.state).toBe('busy')
+  await refreshFleet(house)
+  expect(fleetOf(house).carOf('ana')?.state).toBe('free')
+})
