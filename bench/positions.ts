@@ -21,25 +21,8 @@ type Figures = { readonly microsEach: number; readonly perSecondMost: number }
 
 /** Positions over real sockets: what one costs, and how many a second are taken when far more are sent. */
 export async function measurePositions(): Promise<readonly Line[]> {
-  const house = await openFedHouse()
-  const ours = await house
-    .drivers({ from: 0, places: pointsOfTaipei(drivers, 'drivers'), isFed: false })
-    .then(async (parked) => {
-      const tokens = parked.map(({ credential }) => credential)
-      const taker = { url: house.url, cpuMs: () => house.cpuMs().server, taken: () => house.positionsTaken() }
-      return measureTaker(taker, tokens)
-    })
-    .finally(() => house.close())
-  const bare = await startProgram('./bare-program.ts', {})
-  const taken = async () => {
-    bare.child.send('taken')
-    const [count] = await once(bare.child, 'message')
-    return Number(count)
-  }
-  const tokens = pointsOfTaipei(drivers, 'drivers').map(() => 'nobody')
-  const anchor = await measureTaker({ url: bare.url, cpuMs: () => cpuMsOf(bare.pid), taken }, tokens).finally(() =>
-    bare.stop(),
-  )
+  const ours = await figuresOfOurs()
+  const anchor = await figuresOfBare()
   return [
     {
       promise: `CPU of a position, ${drivers} sockets, ${steadyPerSecond.toLocaleString('en')} a second`,
@@ -54,6 +37,35 @@ export async function measurePositions(): Promise<readonly Line[]> {
       ratio: `${threeDigits(ours.perSecondMost / anchor.perSecondMost)} of it`,
     },
   ]
+}
+
+async function figuresOfOurs(): Promise<Figures> {
+  const house = await openFedHouse()
+  try {
+    const parked = await house.drivers({ from: 0, places: pointsOfTaipei(drivers, 'drivers'), isFed: false })
+    const taker = { url: house.url, cpuMs: () => house.cpuMs().server, taken: () => house.positionsTaken() }
+    return await measureTaker(
+      taker,
+      parked.map(({ credential }) => credential),
+    )
+  } finally {
+    await house.close()
+  }
+}
+
+async function figuresOfBare(): Promise<Figures> {
+  const { child, pid, url, stop } = await startProgram('./bare-program.ts', {})
+  const taken = async () => {
+    child.send('taken')
+    const [count] = await once(child, 'message')
+    return Number(count)
+  }
+  try {
+    const tokens = Array.from({ length: drivers }, () => 'nobody')
+    return await measureTaker({ url, cpuMs: () => cpuMsOf(pid), taken }, tokens)
+  } finally {
+    await stop()
+  }
 }
 
 async function measureTaker(taker: Taker, tokens: readonly string[]): Promise<Figures> {

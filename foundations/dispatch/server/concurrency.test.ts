@@ -134,7 +134,7 @@ test('a driver never has two offers or jobs, an order never two drivers, whateve
   }
   expect(hailed).toBeGreaterThan(10)
   expect(await countOf('dispatch.offers', `state = 'accepted'`)).toBeGreaterThan(5)
-})
+}, 120_000)
 
 /** Who has nothing to answer, or an order that has moved on, may say no; a deadlock or a broken constraint may not pass. */
 async function quietly<Item>(item: Item | undefined, deed: (item: Item) => Promise<unknown>): Promise<void> {
@@ -199,4 +199,4 @@ test('cars that lack a feature or a seat are never offered what needs it', async
     ),
     { numRuns: 12 },
   )
-})
+}, 120_000)
