@@ -12,6 +12,7 @@ import {
 } from '@daoxing/dispatch/contract'
 import { openVoiceExchange, type VoiceExchange } from '@daoxing/dispatch/server/testing'
 import { plusSeconds } from '@daoxing/kit/contract'
+import { lockUntilEnd } from '@daoxing/kit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCity, aTripIn, type City } from './testing/index.ts'
 
@@ -142,6 +143,30 @@ test('the driver is called through a number of the pool, and neither sees the ot
   await later(talkSecondsAfterEnd + 60)
   expect([...exchange.lent.keys()].filter((reference) => reference.startsWith(hash))).toEqual([])
   expect((await ask()).body.code).toBe('TALK_CLOSED')
+})
+
+test('a number that is lent while the driver leaves goes back at once', async () => {
+  const { rider, hash } = await aTripIn(city, 'DRIVER_EN_ROUTE')
+  const { pool } = city.house.database
+  let isAnswered = false
+  const isWaiting = async () => {
+    const { rows } = await pool.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+    return isAnswered || rows.length > 0
+  }
+  const asked = await city.house.database.transaction(async (tx) => {
+    await lockUntilEnd(tx, `order:${hash}`)
+    const answer = city.call(prepareCall, { body: { trip_hash: hash }, as: rider.as }).finally(() => {
+      isAnswered = true
+    })
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+    // Whoever holds the order writes that the driver has left, as a trip does that is given back.
+    await pool.query('UPDATE dispatch.meetings SET left_at = $1 WHERE order_hash = $2', [city.clock.now(), hash])
+    return { answer }
+  })
+  expect((await asked.answer).body.code).toBe('TALK_CLOSED')
+  await city.settle()
+  expect([...exchange.lent.keys()].filter((reference) => reference.startsWith(hash))).toEqual([])
+  await rider.cancels(hash)
 })
 
 test('an empty pool and a provider that is silent are said so, and the number goes back when the driver leaves', async () => {

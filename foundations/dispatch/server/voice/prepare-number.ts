@@ -4,6 +4,7 @@ import { plusSeconds, Refusal, secondsBetween } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import { planRelease } from '../jobs/plan-release.ts'
+import { lockOrder } from '../locks.ts'
 import { type CallLease, readLease, writeLease } from '../stores/call-lease-store.ts'
 import { driverPhone } from '../stores/driver-store.ts'
 import { type Meeting, meetingOfPair } from '../stores/meeting-store.ts'
@@ -68,8 +69,10 @@ export async function keepNumber({
 }): Promise<PreparedNumber | Refusal> {
   if (told.state === 'poolEmpty') return new Refusal('dispatch.noNumberFree')
   if (told.state === 'unknown') return new Refusal('dispatch.callUnavailable')
-  const now = house.clock.now()
   const { orderHash, driverId } = kept
+  // A journey that ends at this moment plans the return of the number, too: the later plan must know of the end.
+  await lockOrder(tx, orderHash)
+  const now = house.clock.now()
   const meeting = await meetingOfPair(tx, kept)
   const isReachable = meeting !== undefined && meeting.leftAt === null && isOpen(meeting, now)
   await writeLease(tx, { orderHash, driverId, ...told, now })
