@@ -3,50 +3,64 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '@daoxing/kit/server/postgres'
-import { createHouseDatabase } from '@daoxing/kit/server/testing/house-database'
-import { serverSlices } from '@daoxing/server-app'
-import { reportOf } from './report.ts'
-import { runDay } from './run-day.ts'
+import { type Least, missingIn, reportOf } from './report.ts'
+import { type DayOutcome, runDays } from './run-days.ts'
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
+    /** So many days, of the seeds `SEED-1`, `SEED-2` and on. */
+    days: { type: 'string', default: '1' },
+    'at-once': { type: 'string', default: '1' },
     hours: { type: 'string', default: '24' },
     from: { type: 'string', default: '7' },
-    drivers: { type: 'string', default: '24' },
+    drivers: { type: 'string', default: '30' },
     riders: { type: 'string', default: '80' },
     hails: { type: 'string', default: '24' },
     faults: { type: 'boolean', default: false },
     'faults-per-hour': { type: 'string', default: '8' },
+    /** What is to happen at least: trips, faults, faults of each kind. */
+    least: { type: 'string', default: '0,0,0' },
     log: { type: 'string', default: 'silent' },
     trace: { type: 'boolean', default: false },
   },
 })
 
+const count = Number(values.days)
+const plans = Array.from({ length: count }, (_, at) => ({
+  seed: count === 1 ? values.seed : `${values.seed}-${at + 1}`,
+  hours: Number(values.hours),
+  // Every other day begins in the evening where a day has not all its hours.
+  fromHour: (Number(values.from) + (count === 1 ? 0 : (at % 2) * 10)) % 24,
+  drivers: Number(values.drivers),
+  riders: Number(values.riders),
+  hailsPerHour: Number(values.hails),
+  hasFaults: values.faults,
+  faultsPerHour: Number(values['faults-per-hour']),
+  logLevel: values.log,
+}))
+const [trips = 0, faults = 0, ofEachKind = 0] = values.least.split(',').map(Number)
+
+const beganAt = performance.now()
 const dataDir = mkdtempSync(join(tmpdir(), 'daoxing-day-'))
 chmodSync(dataDir, 0o711)
 const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
 process.env['TEST_DATABASE_URL'] = postgres.databaseUrl
 try {
-  const database = await createHouseDatabase(serverSlices)
-  const report = await runDay({
-    seed: values.seed,
-    hours: Number(values.hours),
-    fromHour: Number(values.from),
-    drivers: Number(values.drivers),
-    riders: Number(values.riders),
-    hailsPerHour: Number(values.hails),
-    hasFaults: values.faults,
-    faultsPerHour: Number(values['faults-per-hour']),
-    logLevel: values.log,
-    databaseUrl: database.databaseUrl,
-  })
-  if (values.trace) console.log(report.trace.lines.join('\n'))
-  console.log(reportOf([report]))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  tell(await runDays(plans, { atOnce: Number(values['at-once']) }), { trips, faults, ofEachKind })
 } finally {
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
+}
+
+function tell(outcomes: readonly DayOutcome[], least: Least): void {
+  const reports = outcomes.flatMap((outcome) => ('report' in outcome ? [outcome.report] : []))
+  if (values.trace) for (const { lines } of reports) console.log(lines.join('\n'))
+  console.log(reportOf(reports, (performance.now() - beganAt) / 1000))
+  const problems = [
+    ...outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem] : [])),
+    ...missingIn(reports, least).map((what) => `too little happened: ${what}`),
+  ]
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
 }

@@ -1,21 +1,49 @@
+import { dayFaultKinds } from './faults/fault-plan.ts'
 import type { DayReport } from './run-day.ts'
 
 /** What days were like, in few lines. */
-export function reportOf(days: readonly DayReport[]): string {
-  const counts = added(days.map((day) => day.counts))
-  const faults = added(days.map((day) => day.faults))
-  const sum = (of: (day: DayReport) => number) => days.reduce((total, day) => total + of(day), 0)
-  const [simulated, real] = [sum((day) => day.simulatedSeconds), sum((day) => day.realSeconds)]
+export function reportOf(days: readonly DayReport[], realSeconds: number): string {
+  const simulated = sum(days, (day) => day.simulatedSeconds)
+  const trips = tripsOf(days)
+  const served = sum(days, ({ trips: { served } }) => served)
+  const waited = sum(days, ({ trips: { waitSeconds, served: weight } }) => waitSeconds * weight)
   const line = (name: string, facts: Readonly<Record<string, number>>) =>
     `${name}: ${Object.entries(facts)
       .map(([what, count]) => `${what} ${count}`)
       .join(', ')}`
   return [
-    `seeds ${days.map(({ plan }) => plan.seed).join(', ')}: ${(simulated / 3600).toFixed(1)} hours in ${real.toFixed(0)} s, ${(simulated / real).toFixed(0)} times as fast as life`,
-    line('what happened', counts),
-    line('faults', faults),
-    `${sum((day) => day.trace.lines.length)} events announced, ${sum((day) => day.checks)} truths looked at, all of them held`,
+    `seeds ${days.map(({ plan }) => plan.seed).join(', ')}: ${(simulated / 3600).toFixed(1)} hours in ${realSeconds.toFixed(0)} s, ${(simulated / realSeconds).toFixed(0)} times as fast as life`,
+    `${line('trips', trips)}; ${Math.round(waited / Math.max(1, served))} s until the car was there`,
+    line('what people did', added(days.map((day) => day.counts))),
+    line(`faults ${faultsIn(days)}`, added(days.map((day) => day.faults))),
+    `${sum(days, (day) => day.lines.length)} events announced, ${sum(days, (day) => day.checks)} truths looked at, all of them held`,
   ].join('\n')
+}
+
+export type Least = { readonly trips: number; readonly faults: number; readonly ofEachKind: number }
+
+/** What was to happen at least, or nothing was shown; empty where all of it did. */
+export function missingIn(days: readonly DayReport[], least: Least): readonly string[] {
+  const faults = added(days.map((day) => day.faults))
+  const asked = tripsOf(days)['asked'] ?? 0
+  const rare = least.ofEachKind === 0 ? [] : dayFaultKinds.filter((kind) => (faults[kind] ?? 0) < least.ofEachKind)
+  return [
+    ...(asked < least.trips ? [`${asked} trips of ${least.trips}`] : []),
+    ...(faultsIn(days) < least.faults ? [`${faultsIn(days)} faults of ${least.faults}`] : []),
+    ...rare.map((kind) => `${faults[kind] ?? 0} of ${kind}, and not ${least.ofEachKind}`),
+  ]
+}
+
+function tripsOf(days: readonly DayReport[]): Readonly<Record<string, number>> {
+  return added(days.map(({ trips: { waitSeconds: _waitSeconds, ...trips } }) => trips))
+}
+
+function faultsIn(days: readonly DayReport[]): number {
+  return sum(days, ({ faults }) => Object.values(faults).reduce((total, count) => total + count, 0))
+}
+
+function sum(days: readonly DayReport[], of: (day: DayReport) => number): number {
+  return days.reduce((total, day) => total + of(day), 0)
 }
 
 function added(all: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {

@@ -4,8 +4,9 @@ import { instantFromMs, msOf, taipeiTime } from '@daoxing/kit/contract'
 import { bindPort, heldClock } from '@daoxing/kit/server'
 import { ApiFailure, createWeather, seededChance } from '@daoxing/kit/simulator'
 import { bankPorts, pretendBank, withCard, withLinePay } from '@daoxing/wallet/server/testing'
-import { createTrace, type Trace } from './checks/trace.ts'
-import { type Broken, brokenByStep, brokenNow, truthsAMinute, truthsAStep } from './checks/truths.ts'
+import { createTrace } from './checks/trace.ts'
+import { type TripFigures, tripFigures } from './checks/trip-figures.ts'
+import { type Broken, brokenByStep, brokenNow, forgotten, truthsAMinute, truthsAStep } from './checks/truths.ts'
 import { DayFailure } from './day-failure.ts'
 import { type DayFaultKind, faultsOf } from './faults/fault-plan.ts'
 import { moodyBank } from './faults/moody-bank.ts'
@@ -30,13 +31,17 @@ export type DayPlan = {
   readonly hailsPerHour: number
   readonly hasFaults: boolean
   readonly faultsPerHour: number
+  /** Only faults of these kinds, where it is said. */
+  readonly kinds?: readonly DayFaultKind[]
   readonly databaseUrl: string
   readonly logLevel?: string
 }
 
 export type DayReport = {
   readonly plan: Omit<DayPlan, 'databaseUrl'>
-  readonly trace: Trace
+  /** What was announced, in order. */
+  readonly lines: readonly string[]
+  readonly trips: TripFigures
   readonly counts: Readonly<Record<string, number>>
   readonly faults: Readonly<Record<string, number>>
   readonly checks: number
@@ -153,8 +158,9 @@ export async function runDay(plan: DayPlan): Promise<DayReport> {
   }
   async function everyMinute(): Promise<void> {
     if (!server.open) return
-    judge(await brokenNow(server.open.house, { hasFaults: plan.hasFaults, isCalm: true }))
-    checks += truthsAMinute
+    judge(await brokenNow(server.open.house, plan.hasFaults))
+    judge(await forgotten(server.open.house, carrier.acknowledged))
+    checks += truthsAMinute + 1
   }
 
   async function live(): Promise<void> {
@@ -184,8 +190,8 @@ export async function runDay(plan: DayPlan): Promise<DayReport> {
       struck.set(kind, (struck.get(kind) ?? 0) + 1)
       carrier.note(`fault ${kind}`)
     }
-    const { faultsPerHour: perHour } = plan
-    const planned = faultsOf({ chance: chance.branch('faults'), fromMs, untilMs, perHour })
+    const { faultsPerHour: perHour, kinds } = plan
+    const planned = faultsOf({ chance: chance.branch('faults'), fromMs, untilMs, perHour, kinds })
     for (const fault of planned) {
       await world.sleepUntil(fault.atMs)
       strike(fault, { world, fleet, carrier, bank, weather, faults: world.faults, onStruck })
@@ -230,11 +236,13 @@ export async function runDay(plan: DayPlan): Promise<DayReport> {
     }
   }
 
+  let trips: TripFigures
   try {
     await live()
     if (failure) throw failure
     await everyMinute()
     if (failure) throw failure
+    trips = await tripFigures(plan.databaseUrl)
   } finally {
     wheel.stop()
     await server.close()
@@ -242,7 +250,8 @@ export async function runDay(plan: DayPlan): Promise<DayReport> {
   const { databaseUrl: _databaseUrl, ...told } = plan
   return {
     plan: told,
-    trace,
+    lines: trace.lines,
+    trips,
     counts: Object.fromEntries([...counts].toSorted(([one], [other]) => (one < other ? -1 : 1))),
     faults: Object.fromEntries([...struck].toSorted(([one], [other]) => (one < other ? -1 : 1))),
     checks,

@@ -1,5 +1,5 @@
 import type { House } from '@daoxing/kit/server'
-import { brokenTruths } from '@daoxing/taxi/server/testing'
+import { standingTruths } from '@daoxing/taxi/server/testing'
 
 /**
  * What must hold for a trip after every step that touched it, each as a query that finds what breaks it. The whole set
@@ -53,7 +53,11 @@ export type Broken = { readonly truth: string; readonly what: unknown }
 
 /** What a step has broken, of the trips that it touched. */
 export async function brokenByStep({ database }: House, tripHashes: readonly string[]): Promise<readonly Broken[]> {
-  const { rows } = await database.pool.query<{ truth: string; trip_hash: string }>(oneQuestion, [tripHashes])
+  const { rows } = await database.pool.query<{ truth: string; trip_hash: string }>({
+    name: 'broken-by-step',
+    text: oneQuestion,
+    values: [tripHashes],
+  })
   return rows.map(({ truth, trip_hash: what }) => ({ truth, what }))
 }
 export const truthsAStep = truthsOfTrips.length
@@ -108,20 +112,33 @@ const endings: readonly (readonly [string, string])[] = [
 /** A fault may break a job once or twice; a truth of the tests counts what no fault explains. */
 const onlyWithoutFaults = 'nothing is planned that fails'
 
-/** Everything, over all rows. Where the server was away for a while, what is overdue has had no chance to be done. */
-export async function brokenNow(
-  house: House,
-  { hasFaults, isCalm }: { hasFaults: boolean; isCalm: boolean },
-): Promise<readonly Broken[]> {
-  const standing = Object.entries(await brokenTruths({ house }))
+const everything = (hasFaults: boolean) =>
+  [...Object.entries(standingTruths), ...endings]
     .filter(([truth]) => !(hasFaults && truth === onlyWithoutFaults))
-    .map(([truth, what]) => ({ truth, what }))
-  const overdue: Broken[] = []
-  for (const [truth, query] of isCalm ? endings : []) {
-    const values = query.includes('$1') ? [house.clock.now()] : []
-    const { rows } = await house.database.pool.query(query, values)
-    if (rows.length > 0) overdue.push({ truth, what: rows })
-  }
-  return [...standing, ...overdue]
+    .map(([truth, query]) => `SELECT '${truth}' AS truth, to_jsonb(broken) AS what FROM (${query}) AS broken`)
+const wholeQuestions = { calm: everything(false).join(' UNION ALL '), faulty: everything(true).join(' UNION ALL ') }
+
+/** Everything, over all rows. */
+export async function brokenNow({ database, clock }: House, hasFaults: boolean): Promise<readonly Broken[]> {
+  const { rows } = await database.pool.query<Broken>({
+    name: 'broken-now',
+    text: hasFaults ? wholeQuestions.faulty : wholeQuestions.calm,
+    values: [clock.now()],
+  })
+  return rows
 }
-export const truthsAMinute = 21 + endings.length
+export const truthsAMinute = everything(false).length
+
+/** Trips that the server has answered about, and knows no more, or only as they were before that answer. */
+export async function forgotten(
+  { database }: House,
+  acknowledged: ReadonlyMap<string, number>,
+): Promise<readonly Broken[]> {
+  const { rows } = await database.pool.query<{ what: string }>({
+    name: 'forgotten',
+    text: `SELECT told.hash AS what FROM unnest($1::text[], $2::int[]) AS told (hash, revision)
+      LEFT JOIN taxi.trips ON trip_hash = told.hash WHERE trips.revision IS NULL OR trips.revision < told.revision`,
+    values: [[...acknowledged.keys()], [...acknowledged.values()]],
+  })
+  return rows.map(({ what }) => ({ truth: 'what was acknowledged is not lost', what }))
+}

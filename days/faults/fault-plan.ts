@@ -25,25 +25,27 @@ export function faultsOf({
   fromMs,
   untilMs,
   perHour,
+  kinds = dayFaultKinds,
 }: {
   chance: Chance
   fromMs: number
   untilMs: number
   perHour: number
+  kinds?: readonly DayFaultKind[] | undefined
 }): readonly PlannedFault[] {
   const faults: PlannedFault[] = []
   let round: DayFaultKind[] = []
   for (let at = fromMs; ; ) {
     at += (3_600_000 / perHour) * chance.within(0.3, 1.7)
     if (at >= untilMs) return faults
-    if (round.length === 0) round = shuffled(chance)
+    if (round.length === 0) round = shuffled(kinds, chance)
     const kind = round.shift() ?? 'driverGone'
     faults.push({ atMs: Math.round(at), kind, lot: chance.branch(faults.length) })
   }
 }
 
-function shuffled(chance: Chance): DayFaultKind[] {
-  return dayFaultKinds
+function shuffled(kinds: readonly DayFaultKind[], chance: Chance): DayFaultKind[] {
+  return kinds
     .map((kind) => ({ kind, lot: chance.next() }))
     .toSorted((one, other) => one.lot - other.lot)
     .map(({ kind }) => kind)

@@ -1,4 +1,5 @@
 import type { Clock } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
 import type { WireAnswer, WireCall } from './day-network.ts'
 import type { DayServer } from './day-server.ts'
 
@@ -26,6 +27,8 @@ export type Carrier = {
   note(deed: string): void
   /** What was done last, oldest first. */
   readonly deeds: readonly string[]
+  /** The newest revision of each trip that anybody was answered. */
+  readonly acknowledged: ReadonlyMap<string, number>
 }
 
 type CarrierPlan = {
@@ -49,6 +52,7 @@ export function createCarrier(plan: CarrierPlan): Carrier {
   const deeds: string[] = []
   const breaks: PlannedBreak[] = []
   const repeats: PlannedRepeat[] = []
+  const acknowledged = new Map<string, number>()
   let hasWritten = false
   const note = (deed: string) => {
     deeds.push(`${clock.now()} ${deed}`)
@@ -99,6 +103,7 @@ export function createCarrier(plan: CarrierPlan): Carrier {
     const isDead = planned ? await breakAfter(planned, work) : await work()
     note(`${call.method} ${call.path} ${isDead ? 'lost' : answer?.status}`)
     if (isDead || !answer) throw new TypeError('fetch failed')
+    noteAcknowledged(acknowledged, answer)
     if (answer.status >= 500 && !planned)
       onFault(new Error(`${call.method} ${call.path} answered ${answer.status}: ${answer.body}`))
     return answer
@@ -117,6 +122,7 @@ export function createCarrier(plan: CarrierPlan): Carrier {
 
   return {
     deeds,
+    acknowledged,
     note,
     breakNext: (planned) => void breaks.push(planned),
     repeatNext: (planned) => void repeats.push(planned),
@@ -143,4 +149,27 @@ export function createCarrier(plan: CarrierPlan): Carrier {
       await (planned ? breakAfter(planned, work) : work())
     },
   }
+}
+
+/** A trip of a rider or a driver, as a reply carries it. */
+const AnsweredTrip = z.object({
+  data: z.union([
+    z.pipe(
+      z.object({ trip_hash: z.string(), revision: z.int() }),
+      z.transform((trip) => [trip.trip_hash, trip.revision]),
+    ),
+    z.pipe(
+      z.object({ tripHash: z.string(), revision: z.int() }),
+      z.transform((trip) => [trip.tripHash, trip.revision]),
+    ),
+  ]),
+})
+
+function noteAcknowledged(acknowledged: Map<string, number>, { status, body }: WireAnswer): void {
+  if (status >= 300 || body === '') return
+  const answered = AnsweredTrip.safeParse(JSON.parse(body))
+  if (!answered.success) return
+  const [hash, revision] = answered.data.data
+  if (typeof hash === 'string' && typeof revision === 'number')
+    acknowledged.set(hash, Math.max(revision, acknowledged.get(hash) ?? 0))
 }

@@ -60,6 +60,9 @@ export function createDayServer(plan: DayServerPlan): DayServer {
   const sentListeners: ((event: SentEvent) => void)[] = []
   const begunListeners: ((open: OpenHouse) => void)[] = []
   const observer = new pg.Pool({ connectionString: databaseUrl, max: 1, application_name: 'observer' })
+  // The database may be dropped while a connection is still on its way out.
+  observer.on('error', () => undefined)
+  observer.on('connect', (client) => client.on('error', () => undefined))
   let open: OpenHouse | undefined
   let fuse: Fuse | undefined
   let lives = 0

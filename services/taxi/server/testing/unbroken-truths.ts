@@ -4,7 +4,7 @@ import type { TestHouse } from '@daoxing/kit/server/testing'
  * What must hold between the tables after every transaction, each as a query that finds the rows that break it. Tables
  * of several slices are read here together, because none of them can see the whole.
  */
-const truths: Readonly<Record<string, string>> = {
+export const standingTruths: Readonly<Record<string, string>> = {
   'a live trip holds its rider, and nothing else does': `
     SELECT coalesce(trip.trip_hash, claim.trip_hash) AS broken, trip.state
     FROM (SELECT * FROM taxi.trips WHERE unpaid_since IS NULL
@@ -113,7 +113,7 @@ const truths: Readonly<Record<string, string>> = {
 /** The truths that are broken now, with the rows that break them. Empty when all is well. */
 export async function brokenTruths({ house }: Pick<TestHouse, 'house'>): Promise<Readonly<Record<string, unknown>>> {
   const broken: [string, unknown][] = []
-  for (const [truth, query] of Object.entries(truths)) {
+  for (const [truth, query] of Object.entries(standingTruths)) {
     const { rows } = await house.database.pool.query<{ broken: unknown }>(query)
     if (rows.length > 0) broken.push([truth, rows])
   }
