@@ -13,7 +13,6 @@ import { TripPlaces } from './TripPlaces.tsx'
 /** What is going on while nobody has accepted yet: who was asked, how long it has been and when it ends. */
 export function SearchingBody({ trip }: { readonly trip: Trip }) {
   const { searching, driver_cancels: driverCancels } = trip
-  const asked = searching?.drivers_asked ?? 0
   return (
     <div className="flex flex-col gap-3 pt-1">
       <Authorizing trip={trip} />
@@ -26,9 +25,7 @@ export function SearchingBody({ trip }: { readonly trip: Trip }) {
       <RiderCredits credits={trip.credits} />
       {searching !== null && <WaitBar since={searching.since} givesUpAt={searching.gives_up_at} />}
       <ExpandMatch trip={trip} />
-      <p className="text-secondary text-muted">
-        {asked === 0 ? words.taxi_live_search_askedNone() : words.taxi_live_search_asked({ count: asked })}
-      </p>
+      <p className="text-secondary text-muted">{lookLine(searching)}</p>
       <Panel on="sheet">
         <TripPlaces trip={trip} />
         <p className="mt-2 flex flex-wrap justify-between gap-x-3 border-t border-line pt-3">
@@ -41,6 +38,13 @@ export function SearchingBody({ trip }: { readonly trip: Trip }) {
       <CancelRuleLine rule={trip.cancel_rule} />
     </div>
   )
+}
+
+/** Nobody is being picked where no car is near: then it is looked for again and again, and that is said. */
+function lookLine(searching: Trip['searching']): string {
+  const asked = searching?.drivers_asked ?? 0
+  if (asked > 0) return words.taxi_live_search_asked({ count: asked })
+  return searching?.drivers_near === 0 ? words.taxi_live_search_everyFewSeconds() : words.taxi_live_search_askedNone()
 }
 
 type WaitBarProps = { readonly since: number; readonly givesUpAt: number }

@@ -29,6 +29,8 @@ test('who waits long for a special car is offered any taxi at a price that is sa
   })
   await openLiveTrip(trip)
   await expect.element(page.getByText(/附近暫時找不到「寵物友善」/)).toBeVisible()
+  // Nobody is being picked where nobody is near.
+  await expect.element(page.getByText('每隔幾秒就再找一次')).toBeInTheDocument()
   await expect.element(page.getByText(/原本 \$215/)).toBeVisible()
   await button(/^改派一般計程車 · 約 \$150-180/).click()
   await expect.element(page.getByText('已擴大到一般計程車')).toBeVisible()
