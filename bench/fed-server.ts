@@ -27,12 +27,12 @@ const feeding = setInterval(() => {
 }, 1_000)
 
 const tell = (answer: FedAnswer) => process.send?.(answer)
-house.realtime.tap((_room, name, payload) => {
+house.realtime.tap((room, name, payload) => {
   if (name !== offerChanged.name) return
   const { offer } = offerChanged.payload.parse(payload)
   const atMs = performance.timeOrigin + performance.now()
   if (offer.state === 'open')
-    tell({ kind: 'offer', orderHash: offer.orderHash, offerId: offer.offerId, room: _room, atMs })
+    tell({ kind: 'offer', orderHash: offer.orderHash, offerId: offer.offerId, room, atMs })
 })
 
 async function obey(order: FedOrder): Promise<FedAnswer> {

@@ -73,15 +73,18 @@ export function createGrid<Id>(): Grid<Id> {
       const ringMetres = narrowestCell(point, radiusMetres)
       const atLeastMetres = leastMetresFrom(point, radiusMetres)
       const best: Found<Id>[] = []
-      const worstMetres = () => (best.length < limit ? radiusMetres : (best[limit - 1]?.metres ?? 0))
+      // What is farther cannot be among the best any more.
+      let worstMetres = radiusMetres
       const look = (members: Iterable<Place<Id>>) => {
         for (const place of members) {
           if ((place.traits & needs) !== needs) continue
           // In a crowded cell most are too far at the first glance, which costs a tenth of the true distance.
-          if (atLeastMetres(place.point) > worstMetres()) continue
+          if (atLeastMetres(place.point) > worstMetres) continue
           const metres = distanceMetres(point, place.point)
-          const isNearer = best.length < limit ? metres <= radiusMetres : metres < worstMetres()
-          if (isNearer && accepts(place.id)) insert(best, { id: place.id, metres }, limit)
+          const isNearer = best.length < limit ? metres <= radiusMetres : metres < worstMetres
+          if (!isNearer || !accepts(place.id)) continue
+          insert(best, { id: place.id, metres }, limit)
+          if (best.length >= limit) worstMetres = best[limit - 1]?.metres ?? radiusMetres
         }
       }
       // A few cars are looked through sooner than the many empty cells between them.
@@ -91,9 +94,11 @@ export function createGrid<Id>(): Grid<Id> {
       }
       // Everybody in ring n is at least n - 1 whole cells away.
       for (let ring = 0; (ring - 1) * ringMetres <= radiusMetres; ring += 1) {
-        if (best.length >= limit && worstMetres() <= (ring - 1) * ringMetres) break
+        if (best.length >= limit && worstMetres <= (ring - 1) * ringMetres) break
         for (const cell of ringCells(row, column, ring)) {
           const found = cells.get(cell)
+          // Where cars crowd, the ten best lie in a corner of the middle cell, and few of its neighbours reach that near.
+          if (found && best.length >= limit && atLeastMetres(nearestOfCell(cell, point)) > worstMetres) continue
           if (found && (needs === 0 || (traitsOf(found) & needs) === needs)) look(found.members)
         }
       }
@@ -128,6 +133,12 @@ function leastMetresFrom({ lat, lng }: LatLng, radiusMetres: number): (point: La
     const [north, east] = [(point.lat - lat) * metresPerDegree, (point.lng - lng) * metresPerLng]
     return Math.sqrt(north * north + east * east) * 0.99
   }
+}
+
+/** The point of a cell that is nearest to another. */
+function nearestOfCell(cell: number, { lat, lng }: LatLng): LatLng {
+  const [south, west] = [Math.floor(cell / stride) * latStep - 90, (cell % stride) * lngStep - 180]
+  return { lat: Math.max(south, Math.min(lat, south + latStep)), lng: Math.max(west, Math.min(lng, west + lngStep)) }
 }
 
 const rowOf = ({ lat }: LatLng) => Math.floor((lat + 90) / latStep)
