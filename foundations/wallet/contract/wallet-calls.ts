@@ -56,9 +56,10 @@ export const linebankBindingLink = defineCall({
   method: 'POST',
   path: '/v3/payment/linebank/binding_link',
   who: 'rider',
-  purpose: 'the address of the page on which a LINE Bank account is bound',
+  purpose:
+    'the address of the page on which a LINE Bank account is bound; refused by name: nobody takes LINE Bank here',
   reply: z.object({ url: z.string() }),
-  refusals: ['wallet.methodNotOffered', 'wallet.providerAway'],
+  refusals: ['wallet.methodNotOffered'],
   perMinute: bindingsPerMinute,
 })
 
@@ -78,9 +79,9 @@ export const afteeBindingUrl = defineCall({
   method: 'GET',
   path: '/v3/payment/aftee/binding/url',
   who: 'rider',
-  purpose: 'the address of the page on which afternoon-pay is bound',
+  purpose: 'the address of the page on which afternoon-pay is bound; refused by name: nobody takes it here',
   reply: z.object({ url: z.string() }),
-  refusals: ['wallet.methodNotOffered', 'wallet.providerAway'],
+  refusals: ['wallet.methodNotOffered'],
   perMinute: bindingsPerMinute,
 })
 

@@ -14,9 +14,9 @@ import {
   deleteDefaultPayment,
   getDefaultPayment,
   getLinePayBinding,
+  hearPaymentNotice,
   linebankBindingLink,
   listPaymentCampaigns,
-  offlineApplePay,
   putDefaultPayment,
 } from '@daoxing/wallet/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -185,13 +185,16 @@ test('the payment check answers what the wallet says, and its message where it s
   expect(await check()).toEqual({ status: 500, message: 'LINE Pay 維護中' })
 })
 
-test('what nobody has opened is not offered and says so: LINE Bank, afternoon-pay, Apple Pay off line [PAY-019, PAY-021, PAY-022]', async () => {
+test('what nobody takes here is refused by its name, and nobody can choose it: LINE Bank and afternoon-pay [PAY-019, PAY-021, PAY-022]', async () => {
   const { as } = await aRider(city)
-  expect((await city.call(linebankBindingLink, { as })).body.code).toBe('PAYMENT_INVALID_METHOD')
-  expect((await city.call(afteeBindingUrl, { as })).body.code).toBe('PAYMENT_INVALID_METHOD')
+  const named = (payment_method: string) => ({ code: 'PAYMENT_INVALID_METHOD', data: { payment_method } })
+  expect((await city.call(linebankBindingLink, { as })).body).toMatchObject(named('linebank'))
+  expect((await city.call(afteeBindingUrl, { as })).body).toMatchObject(named('aftee'))
   expect((await city.call(afteeBindingStatus, { as })).data).toEqual({ is_available: false, is_bound: false })
-  const pay = { body: { trip_hash: 'nobody', token: {} }, as, key: 'apple' }
-  expect((await city.call(offlineApplePay, pay)).status).toBe(404)
+  for (const method of ['linebank', 'aftee'] as const)
+    expect((await city.call(putDefaultPayment, { body: { default: method }, as })).body).toMatchObject(named(method))
+  for (const peer of ['linebank', 'aftee'])
+    expect((await city.call(hearPaymentNotice, { params: { peer } })).status).toBe(404)
 })
 
 test('a merchant session is asked of Apple alone [PAY-025]', async () => {

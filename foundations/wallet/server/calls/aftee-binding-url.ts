@@ -1,6 +1,8 @@
+import { Refusal } from '@daoxing/kit/contract'
 import type { Handler } from '@daoxing/kit/server'
 import type { afteeBindingUrl } from '@daoxing/wallet/contract'
-import { openBinding } from '../bindings/open-binding.ts'
 
-export const afteeBindingUrlHandler: Handler<typeof afteeBindingUrl> = ({ who, house, language }) =>
-  openBinding({ house, riderId: who.riderId, kind: 'aftee', language })
+/** Afternoon-pay has no provider here, so that there is no page to lead to; its status says the same. */
+export const afteeBindingUrlHandler: Handler<typeof afteeBindingUrl> = async () => {
+  throw new Refusal('wallet.methodNotOffered', { payment_method: 'aftee' })
+}

@@ -8,8 +8,6 @@ import { type Binding, takeReturn } from '../stores/binding-store.ts'
 const queryName: Readonly<Record<Binding['kind'], string>> = {
   creditcard: 'card_bind',
   linepay: 'linepay_bind',
-  linebank: 'linebank_bind',
-  aftee: 'aftee_bind',
 }
 const queryValue = { bound: 'success', failed: 'fail', open: 'pending', unknown: 'pending' } as const
 

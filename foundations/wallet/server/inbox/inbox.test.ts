@@ -184,6 +184,6 @@ test('a notice of any provider that has an address here can be kept, and of nobo
       const notice: ProviderNotice = { eventId: `of ${peer}`, kind: 'money', reference: 'P1', returned: {} }
       return insertNotice(tx, { peer, notice, receivedAt: house.clock.now() })
     })
-  for (const peer of ['creditcard', 'linepay', 'linebank', 'aftee']) expect(await keep(peer)).toBeGreaterThan(0)
+  for (const peer of ['creditcard', 'linepay']) expect(await keep(peer)).toBeGreaterThan(0)
   await expect(keep('shells')).rejects.toThrow('check constraint')
 })

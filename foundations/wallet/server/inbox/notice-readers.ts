@@ -5,20 +5,17 @@ import {
   type PaymentProvider,
   type ProviderNotice,
 } from '../providers/payment-provider.ts'
-import { afteeProviderPort, linebankProviderPort } from '../providers/provider-of.ts'
 
 /** Who may send notices, by the name that stands in the path. */
 export const noticePeers = {
   creditcard: cardProviderPort,
   linepay: linePayProviderPort,
-  linebank: linebankProviderPort,
-  aftee: afteeProviderPort,
 } as const satisfies Readonly<Record<string, PortDefinition<PaymentProvider>>>
 export type NoticePeer = keyof typeof noticePeers
 
 /** The peer of a name from outside; undefined of any other name. */
 export function noticePeer(name: string): NoticePeer | undefined {
-  return name === 'creditcard' || name === 'linepay' || name === 'linebank' || name === 'aftee' ? name : undefined
+  return name === 'creditcard' || name === 'linepay' ? name : undefined
 }
 
 /** Where a provider is to post its notices. */

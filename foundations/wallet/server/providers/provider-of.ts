@@ -1,18 +1,12 @@
-import { definePort, type House, type PortDefinition } from '@daoxing/kit/server'
+import type { House, PortDefinition } from '@daoxing/kit/server'
 import type { PaymentMethod } from '@daoxing/wallet/contract'
 import { InstrumentKind } from '../stores/instrument-store.ts'
 import { cardProviderPort, linePayProviderPort, type PaymentProvider } from './payment-provider.ts'
 import * as z from 'zod/mini'
 
-/** Where an operator plugs in what the house brings no provider for. */
-export const linebankProviderPort = definePort<PaymentProvider>('wallet.linebankProvider')
-export const afteeProviderPort = definePort<PaymentProvider>('wallet.afteeProvider')
-
 const portOf: Readonly<Record<InstrumentKind, PortDefinition<PaymentProvider>>> = {
   creditcard: cardProviderPort,
   linepay: linePayProviderPort,
-  linebank: linebankProviderPort,
-  aftee: afteeProviderPort,
 }
 
 /** The provider behind a kind of card or wallet; undefined where none is configured. */
@@ -26,7 +20,10 @@ export function instrumentKindOf(method: PaymentMethod): InstrumentKind | undefi
   return kind.success ? kind.data : undefined
 }
 
-/** Whether a method can be had here. Cash always; the others where somebody takes them. */
+/**
+ * Whether a method can be had here. Cash always; the others where somebody takes them. LINE Bank, afternoon-pay and what is
+ * paid on the device have no provider here, and are refused by name wherever they are asked for.
+ */
 export function isOffered(house: House, method: PaymentMethod): boolean {
   if (method === 'cash') return true
   const kind = instrumentKindOf(method)

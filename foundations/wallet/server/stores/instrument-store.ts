@@ -3,7 +3,7 @@ import { type Tx, tablesOf } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 
 /** What can be bound; each kind has a provider. */
-export const InstrumentKind = z.enum(['creditcard', 'linepay', 'linebank', 'aftee'])
+export const InstrumentKind = z.enum(['creditcard', 'linepay'])
 export type InstrumentKind = z.infer<typeof InstrumentKind>
 
 const InstrumentRow = z.object({
