@@ -28,9 +28,9 @@ test('the question where to go does not grow on its way to its budget', () => {
 
 test('what is drawn before the first answer waits for no schema', () => {
   // Bundled into anything else, there would be no chunk of this name.
-  expect(kilobytes(page.chunk('zod'))).toBeGreaterThan(5)
+  expect(kilobytes(page.chunk('schemas'))).toBeGreaterThan(5)
   for (const screen of ['HomeScreen', 'TaxiScreen', ...hailQuestion])
-    expect(page.loads(screen).filter((file) => file.startsWith('zod-'))).toEqual([])
+    expect(page.loads(screen).filter((file) => file.startsWith('schemas-'))).toEqual([])
 })
 
 test("the messaging app's kit is a chunk of its own, which neither the entry nor the sign-up loads", () => {

@@ -91,7 +91,7 @@ async function expectGood(look: Look): Promise<void> {
   await seen(rider, 'cars')
   await stands(rider, 'cars')
   await page.evaluate((hash) => {
-    sessionStorage.setItem('daoxing.shownTrip', JSON.stringify({ state: { hash }, version: 0 }))
+    sessionStorage.setItem('daoxing.shownTrip', hash)
   }, rode.hash)
   await opens('/taxi', 'dl')
   await seen(rider, 'receipt')

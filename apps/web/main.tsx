@@ -2,9 +2,8 @@ import { choosePageLanguage, loadTextsBy, namePageBuild, pageLanguage, showTheme
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { webEntries } from './registry.ts'
-import { loadFirstScreen } from './shell/load-first-screen.ts'
 import { keepPageWhole } from './shell/keep-page-whole.ts'
-import { learnErrors } from './shell/learn-errors.ts'
+import { loadFirstScreen } from './shell/load-first-screen.ts'
 import { loadTexts } from './shell/load-texts.ts'
 import './main.css'
 
@@ -15,7 +14,6 @@ loadFirstScreen(webEntries, location.pathname)
 for (const { begin } of webEntries) begin?.(new URLSearchParams(location.search))
 keepPageWhole()
 loadTextsBy(loadTexts)
-learnErrors(webEntries)
 // Texts that cannot be loaded are no reason to show nothing: what is built in stands for them.
 void choosePageLanguage(pageLanguage())
   .catch(() => undefined)

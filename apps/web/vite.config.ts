@@ -9,20 +9,26 @@ import { VitePWA } from 'vite-plugin-pwa'
 const repository = new URL('../../', import.meta.url)
 const version = /"version": "([^"]+)"/.exec(readFileSync(new URL('package.json', repository), 'utf8'))?.[1] ?? '0.0.0'
 
+/** The library of schemas, and every file of a contract that has some. */
+const isSchema = (id: string) =>
+  /\/node_modules\/zod\//.test(id) ||
+  (/\/contract\/[\w-]+\.ts$/.test(id) && readFileSync(id, 'utf8').includes("from 'zod/mini'"))
+
 /**
- * Modules that stand in one file because they are loaded together: one file of 20 kB is smaller than twenty of 1 kB.
- * `frame` and `parts` take along what they import; what only some screens share is left to the bundler.
+ * Modules that stand in one file because they are loaded together: one file of 20 kB is smaller than twenty of 1 kB,
+ * and a telephone far from a mast waits for each of twenty. A group takes along what it imports, unless a group of
+ * higher priority has it; what only some screens share is left to the bundler.
  */
 const chunks = [
   // What the entry and the frame share. Without its own name it would go to the frame, and the entry would wait for that.
   {
     name: 'base',
-    priority: 3,
+    priority: 4,
     includeDependenciesRecursively: false,
     test: new RegExp(
       [
         'node_modules/(react|react-dom|scheduler|react-router)/',
-        'kit/web/(build|load-later|locale|page-faults|page-storage|registry)[.]tsx?$',
+        'kit/web/(build|little-store|load-later|locale|page-faults|page-storage|registry|session-mark)[.]tsx?$',
         'kit/contract/current-language[.]ts$',
         'web/shell/home-screen[.]ts$',
         'vite/preload-helper',
@@ -32,15 +38,27 @@ const chunks = [
   // What stands around every screen, what home is made of beside it, and what every file of calls begins with.
   {
     name: 'frame',
-    priority: 2,
-    test: /web\/shell\/Frame\.tsx$|kit\/web\/(parts\/(Button|NavTitle)|load-beside|little-store)\.tsx?$|\/queryOptions\.js$/,
+    priority: 3,
+    test: new RegExp(
+      [
+        'web/shell/Frame[.]tsx$',
+        'kit/web/(load-beside|parts/(Button|NavTitle|ask-popup))[.]tsx?$',
+        'lucide-react/dist/esm/icons/(car-taxi-front|plane|search|x)[.]mjs$',
+        'react-query/build/modern/queryOptions[.]js$',
+      ].join('|'),
+    ),
   },
   // Comes with the first call that is sent; what is drawn before waits for none of it.
-  { name: 'zod', test: /node_modules\/zod\// },
-  // Where to: the box and what it asks with.
-  { name: 'search', test: /foundations\/places\/web\/parts\/PlaceSearch\.tsx$/ },
+  { name: 'schemas', priority: 2, includeDependenciesRecursively: false, test: isSchema },
   // What nearly every screen below home is made of.
   { name: 'parts', priority: 1, test: /kit\/web\/parts\/(ListRow|NavBar|states)\.tsx$/ },
+  // What the page remembers of a trip.
+  { name: 'trip', priority: 1, test: /taxi\/web\/(shown-trip|active-trip|live\/trip-phase)\.ts$/ },
+  // Where to: the box and what it asks with, and the signs of what it finds.
+  { name: 'search', test: /places\/web\/parts\/PlaceSearch\.tsx$/ },
+  { name: 'place-signs', test: /places\/web\/(place-icon|parts\/FavouriteIcon)\.tsx$/ },
+  // What may be said over every screen.
+  { name: 'hosts', test: /web\/shell\/Hosts\.tsx$/ },
 ]
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from './api-error.ts'
 import { type HeldOut, type RiderSession, type SessionSlot, useRegistry } from './registry.tsx'
+import { mayBeSignedIn } from './session-mark.ts'
 
 export const sessionKey = ['kit', 'session'] as const
 
@@ -55,11 +56,6 @@ async function readRider(slot: SessionSlot, signal: AbortSignal): Promise<RiderS
   const rider = await slot.read(signal)
   markRider(rider !== null)
   return rider
-}
-
-/** The server leaves a mark beside a session, and so do we. A newcomer is not asked about, and sees no failed call. */
-function mayBeSignedIn(): boolean {
-  return document.cookie.includes('daoxing_rider_')
 }
 
 function markRider(isKnown: boolean): void {

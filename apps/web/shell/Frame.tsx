@@ -1,5 +1,7 @@
 import { RegistryProvider, usePageLanguage, type WebEntry } from '@daoxing/kit/web'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { learnErrors } from './learn-errors.ts'
 import { pageCache } from './page-cache.ts'
 import { Shell } from './Shell.tsx'
 
@@ -8,6 +10,7 @@ type FrameProps = { readonly entries: readonly WebEntry[] }
 /** Everything that all screens share: server state, the slices, the language. */
 export function Frame({ entries }: FrameProps) {
   const language = usePageLanguage()
+  useEffect(() => learnErrors(entries), [entries])
   return (
     <QueryClientProvider client={pageCache}>
       <RegistryProvider entries={entries}>

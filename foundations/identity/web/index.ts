@@ -1,9 +1,11 @@
-import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
+import { lazyScreen, mayBeSignedIn, type WebEntry } from '@daoxing/kit/web'
 
 export const identityWeb: WebEntry = {
   slice: 'identity',
   begin(query) {
     void import('./referral.ts').then(({ keepReferral }) => keepReferral(query))
+    // The frame will ask who is signed in: what it asks with comes beside it.
+    if (mayBeSignedIn()) void import('./identity-data.ts')
   },
   routes: [
     {

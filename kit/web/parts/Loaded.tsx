@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureOf } from '../api-failure.ts'
+import { StaleAge } from './old-picture.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { FailedState, StaleAge } from './states.tsx'
+import { FailedState } from './states.tsx'
 
 type LoadedProps<Value> = {
   readonly query: UseQueryResult<Value>

@@ -1,12 +1,10 @@
 import type { ErrorReaction } from '@daoxing/kit/contract'
-import { CircleAlert, CloudOff, WifiOff } from 'lucide-react'
+import { CircleAlert, CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isApiError } from '../api-error.ts'
 import { noAnswerCodes, sentenceOf } from '../api-failure.ts'
-import { useNow } from '../clock.ts'
 import { type ErrorWay, helpFor } from '../error-words.ts'
-import { formatAge } from '../format.ts'
 import { useSessionSlot } from '../session.ts'
 import * as words from '../words/compiled/messages.js'
 import { Button, ButtonLink } from './Button.tsx'
@@ -102,26 +100,5 @@ function GoBack() {
     <Button kind="tint" onPress={() => void navigate(-1)}>
       {words.kit_action_back()}
     </Button>
-  )
-}
-
-/** The bar over a page without a network. */
-export function OfflineNotice() {
-  return (
-    <output className="flex items-center justify-center gap-2 bg-ink px-page pt-[calc(8px+var(--spacing-notch))] pb-2 text-secondary text-bg">
-      <WifiOff aria-hidden="true" size={16} />
-      {words.kit_offline_notice()}
-    </output>
-  )
-}
-
-/** How old the last known picture is, where it may no longer be true. */
-export function StaleAge({ seenAtMs }: { readonly seenAtMs: number }) {
-  const now = useNow(15_000)
-  return (
-    <p className="flex items-center gap-2 text-secondary text-warn">
-      <CloudOff aria-hidden="true" size={16} />
-      {words.kit_stale_picture({ age: formatAge(now - seenAtMs) })}
-    </p>
   )
 }

@@ -1,16 +1,26 @@
-import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
+import { littleStore, readForVisit, writeForVisit } from '@daoxing/kit/web'
 
-type ShownTripStore = {
+const storageKey = 'daoxing.shownTrip'
+const held = littleStore<string | null>(readForVisit(storageKey) || null)
+
+type ShownTrip = {
   /** The trip that the taxi page shows: the live one, and after its end the same until the rider leaves it. */
   readonly hash: string | null
   readonly show: (hash: string) => void
   readonly leave: () => void
 }
 
-export const useShownTrip = create<ShownTripStore>()(
-  persist((set) => ({ hash: null, show: (hash) => set({ hash }), leave: () => set({ hash: null }) }), {
-    name: 'daoxing.shownTrip',
-    storage: createJSONStorage(() => sessionStorage),
-  }),
-)
+/** Lasts as long as the tab, also when the page is loaded anew. */
+export function useShownTrip(): ShownTrip {
+  return { hash: held.useValue(), show, leave }
+}
+
+function show(hash: string): void {
+  held.set(hash)
+  writeForVisit(storageKey, hash)
+}
+
+function leave(): void {
+  held.set(null)
+  writeForVisit(storageKey, '')
+}
