@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, test, vi } from 'vitest'
 import { bindsCard, bindsLinePay, goodCard } from './bind-methods.ts'
 import { type City, openCity } from './city.ts'
 import { type DeskHold, type DeskMood, type MoneyDesk, moneyDesk } from './money-desk.ts'
@@ -11,6 +11,9 @@ const farAwaySeconds = 600
 /** Long enough that a server has come back meanwhile, or nearly. */
 const thoughtSeconds = 6
 const good: DeskMood = { slowSeconds: 0, answersLateSeconds: 0 }
+
+// On a machine that has much else to do.
+vi.setConfig({ testTimeout: 300_000 })
 
 let city: City
 beforeAll(async () => {

@@ -1,11 +1,14 @@
 import { openNoticeReceiver, type NoticeReceiver } from '@daoxing/notices/server/testing'
 import { expect } from '@playwright/test'
-import { afterAll, beforeAll, expect as expectThat, test } from 'vitest'
+import { afterAll, beforeAll, expect as expectThat, test, vi } from 'vitest'
 import { type City, openCity } from './city.ts'
 import { looksEverywhere } from './looks-everywhere.ts'
 import type { PageRider } from './page-rider.ts'
 import { pushDevice, subscribeHere } from './push-device.ts'
 import { until } from './until.ts'
+
+// On a machine that has much else to do.
+vi.setConfig({ testTimeout: 300_000 })
 
 let receiver: NoticeReceiver
 let city: City
