@@ -26,18 +26,41 @@ type QuoteWishInput = { readonly tx: Tx; readonly house: House; readonly riderId
 const tripMetresMin = 100
 const fareHashBytes = 12
 
-/** Prices every kind of car for a wish and writes each price as a quote that binds while it lives. */
-export async function quoteWish({ tx, house, riderId, wish }: QuoteWishInput): Promise<Estimate> {
+/** What the engines of places and routes say of a wish. */
+export type Way = Area & { readonly route: QuotedRoute | null }
+
+/**
+ * Where a wish lies and which way it takes; refused where nobody drives. The engines may stand behind HTTP, so whoever can
+ * asks them before the transaction in which the prices are written.
+ */
+export async function lookAtWay({ tx, house, wish }: AreaInput): Promise<Way> {
   const { start, end } = wish
+  const area = await serviceAreaOf({ tx, house, wish })
+  return { ...area, route: end && (await routeBetween(house, start, end)) }
+}
+
+/** Prices every kind of car for a wish, where nothing was asked about its way before. */
+export async function quoteWish(input: QuoteWishInput): Promise<Estimate> {
+  return quoteWay({ ...input, way: await lookAtWay(input) })
+}
+
+/** Prices every kind of car for a wish and writes each price as a quote that binds while it lives. */
+export async function quoteWay({
+  tx,
+  house,
+  riderId,
+  wish,
+  way,
+}: QuoteWishInput & { readonly way: Way }): Promise<Estimate> {
+  const { start, end } = wish
+  const { region, county, route } = way
   const hasEnd = end !== null
   const wished = {
     featureMap: wishedFeatures({ featureMap: wish.featureMap, hasEnd }),
     carModel: wish.carModel,
     isUsual: false,
   }
-  const { region, county } = await serviceAreaOf({ tx, house, wish })
   const now = house.clock.now()
-  const route = end && (await routeBetween(house, start, end))
   const offered = offeredKinds({ hasEnd })
   const kinds = offered.some((kind) => isSameKind(kind, wished)) ? offered : [...offered, wished]
   const options = quoteOptions({ tariff: tariffOf(county), route, departAt: now, kinds })

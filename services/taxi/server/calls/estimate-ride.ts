@@ -1,16 +1,26 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { estimateRide } from '@daoxing/taxi/contract'
-import { quoteWish } from '../quote-wish.ts'
+import { LatLng } from '@daoxing/kit/contract'
+import { type Handler, intend, staged } from '@daoxing/kit/server'
+import { CarModel, type estimateRide } from '@daoxing/taxi/contract'
+import * as z from 'zod/mini'
+import { lookAtWay, quoteWay } from '../quote-wish.ts'
 import { carModelOf } from '../rules/feature-wish.ts'
 import { endOf } from '../rules/asked-places.ts'
 
-export const estimateRideHandler: Handler<typeof estimateRide> = async ({ body, who, tx, house }) => {
-  const start = { lat: body.start_latitude, lng: body.start_longitude }
-  const wish = {
-    start,
-    end: endOf(body)?.location ?? null,
-    featureMap: body.feature_map ?? 0,
-    carModel: carModelOf(body.car_model),
-  }
-  return quoteWish({ tx, house, riderId: who.riderId, wish })
-}
+/** The engines of places and routes are asked outside of any transaction; only the prices are written in one. */
+export const estimateRideHandler: Handler<typeof estimateRide> = staged({
+  kept: z.object({
+    start: LatLng,
+    end: z.nullable(LatLng),
+    featureMap: z.int(),
+    carModel: z.nullable(CarModel),
+  }),
+  begin: async ({ body }) =>
+    intend({
+      start: { lat: body.start_latitude, lng: body.start_longitude },
+      end: endOf(body)?.location ?? null,
+      featureMap: body.feature_map ?? 0,
+      carModel: carModelOf(body.car_model),
+    }),
+  act: ({ house, kept }) => lookAtWay({ tx: house.database, house, wish: kept }),
+  finish: ({ who, tx, house, kept, told }) => quoteWay({ tx, house, riderId: who.riderId, wish: kept, way: told }),
+})

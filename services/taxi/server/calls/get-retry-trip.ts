@@ -2,7 +2,7 @@ import { Refusal } from '@daoxing/kit/contract'
 import type { Handler } from '@daoxing/kit/server'
 import type { getRetryTrip } from '@daoxing/taxi/contract'
 import { tripOfRider } from '../locked-trip.ts'
-import { quoteWish } from '../quote-wish.ts'
+import { lookAtWay, quoteWay } from '../quote-wish.ts'
 import { canRetry, tripView } from '../trip-view.ts'
 
 export const getRetryTripHandler: Handler<typeof getRetryTrip> = async ({ params, who, tx, house }) => {
@@ -15,7 +15,8 @@ export const getRetryTripHandler: Handler<typeof getRetryTrip> = async ({ params
     featureMap: trip.featureMap,
     carModel: trip.carModel,
   }
-  // A reading call has no transaction of its own, and the quotes are rows.
-  const estimate = await house.database.transaction((quoting) => quoteWish({ tx: quoting, house, riderId, wish }))
+  // A reading call has no transaction of its own, so that the engines are asked outside of any; the quotes are rows.
+  const way = await lookAtWay({ tx, house, wish })
+  const estimate = await house.database.transaction((quoting) => quoteWay({ tx: quoting, house, riderId, wish, way }))
   return { trip: await tripView({ tx, house, trip }), estimate }
 }

@@ -1,0 +1,31 @@
+import { bindPort } from '@daoxing/kit/server'
+import { routesPort } from '@daoxing/places/server'
+import { getRetryTrip } from '@daoxing/taxi/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCity, type City } from '../testing/index.ts'
+
+/** How many connections of the database are taken at the moments at which the engine of routes is asked. */
+const taken: number[] = []
+let city: City
+beforeAll(async () => {
+  const engine = {
+    async route() {
+      const { pool } = city.house.database
+      taken.push(pool.totalCount - pool.idleCount)
+      return { distanceMetres: 6400, durationSeconds: 1200, polyline: '', schematic: true }
+    },
+  }
+  city = await aCity({ portsInstead: [bindPort(routesPort, engine)] })
+})
+afterAll(() => city.close())
+
+test('while the engine of routes is asked for a price no transaction waits for it', async () => {
+  const ana = await city.rider()
+  const estimate = await ana.estimates()
+  expect([estimate.route?.distanceMetres, taken]).toEqual([6400, [0]])
+  const { data } = await ana.hails()
+  await ana.cancels(data.trip_hash)
+  taken.length = 0
+  const again = await city.call(getRetryTrip, { params: { hash: data.trip_hash }, as: ana.as })
+  expect([again.data.estimate.options.length > 0, taken]).toEqual([true, [0]])
+}, 60_000)
