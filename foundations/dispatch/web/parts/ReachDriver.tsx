@@ -26,7 +26,7 @@ export function ReachDriver({ hash, driverName }: ReachDriverProps) {
   })
   const unread = talk?.unread ?? 0
   return (
-    <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-32">
+    <div className="mt-3 flex flex-wrap gap-2 break-keep *:flex-1 *:basis-32">
       <Button kind="tint" icon={<MessageCircle aria-hidden="true" size={20} />} onPress={() => setIsOpen(true)}>
         {unread === 0 ? (
           words.dispatch_talk_open()
