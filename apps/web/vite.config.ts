@@ -58,7 +58,11 @@ const chunks = [
   { name: 'search', test: /places\/web\/parts\/PlaceSearch\.tsx$/ },
   { name: 'place-signs', test: /places\/web\/(place-icon|parts\/FavouriteIcon)\.tsx$/ },
   // What may be said over every screen.
-  { name: 'hosts', test: /web\/shell\/Hosts\.tsx$/ },
+  {
+    name: 'hosts',
+    includeDependenciesRecursively: false,
+    test: /web\/shell\/(Hosts|LineState|ConsentBar|RiderBeside)\.tsx$|kit\/web\/(consent\.ts|parts\/(Announcer|Popup|Toast)\.tsx)$/,
+  },
 ]
 
 export default defineConfig({

@@ -46,7 +46,10 @@ async function wayOnAfter(code: string): Promise<string> {
   await expect.element(alert.getByText(error.message, { exact: true })).toBeVisible()
   const link = alert.getByRole('link')
   await (link.query() === null ? alert.getByRole('button') : link).click()
-  const place = page.getByRole('status').element().textContent ?? ''
+  const placeNow = () => page.getByRole('status').element().textContent ?? ''
+  // The router goes on when React has the time.
+  await expect.poll(() => retries() > 0 || placeNow() !== '/myOrder?from=home').toBe(true)
+  const place = placeNow()
   await shown.unmount()
   return retries() > 0 ? 'again' : place
 }
