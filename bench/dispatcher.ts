@@ -9,9 +9,9 @@ import { mean, median } from './measure.ts'
 import { type Line, micros, percent } from './table.ts'
 
 const fleets = [300, 3_000, 20_000] as const
-/** 40 wait in a batch when 20 hail in a second. */
-const crowds = [1, 40] as const
-const rounds = 4
+/** 20 wait in a batch when 10 hail in a second. */
+const crowds = [1, 20] as const
+const rounds = 3
 
 /** One batch from the rows to the offers: riders announced, cars weighed, offers and the decision written. */
 export async function measureDispatcher(house: BenchHouse): Promise<readonly Line[]> {

@@ -31,8 +31,7 @@ house.realtime.tap((room, name, payload) => {
   if (name !== offerChanged.name) return
   const { offer } = offerChanged.payload.parse(payload)
   const atMs = performance.timeOrigin + performance.now()
-  if (offer.state === 'open')
-    tell({ kind: 'offer', orderHash: offer.orderHash, offerId: offer.offerId, room, atMs })
+  if (offer.state === 'open') tell({ kind: 'offer', orderHash: offer.orderHash, offerId: offer.offerId, room, atMs })
 })
 
 async function obey(order: FedOrder): Promise<FedAnswer> {
