@@ -127,10 +127,12 @@ test('limits count each rider, not the address that riders share, and say when t
 })
 
 test('whole neighbourhoods may share an address where a call names no limit', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 605 }, () => house.call(ringBell, { params: { name: 'x' }, body: {} })),
-  )
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const ring = () => house.call(ringBell, { params: { name: 'x' }, body: {} })
+  const statuses = new Set<number>()
+  // In turns, so that nobody waits too long for the database on a busy machine.
+  for (let turn = 0; turn < 11; turn += 1)
+    for (const { status } of await Promise.all(Array.from({ length: 55 }, ring))) statuses.add(status)
+  expect([...statuses]).toEqual([200])
 })
 
 test('a proxy on this machine says for which host it was asked; nobody else is believed', async () => {
