@@ -6,7 +6,7 @@ import type { BenchHouse, CpuSpent } from './bench-house.ts'
 import { fleetDriver } from './fleet-driver.ts'
 import { pointsOfTaipei } from './greater-taipei.ts'
 import { mean, median } from './measure.ts'
-import { type Line, micros, percent } from './table.ts'
+import { type Line, micros, percent, ratioOf } from './table.ts'
 
 const fleets = [300, 3_000, 20_000] as const
 /** 20 wait in a batch when 10 hail in a second. */
@@ -20,10 +20,22 @@ export async function measureDispatcher(house: BenchHouse): Promise<readonly Lin
   const cars: ParkedDriver[] = []
   const riders = await Promise.all(Array.from({ length: crowds[1] }, () => city.rider()))
   const lines: Line[] = []
+  const smallest = new Map<number, number>()
   for (const fleet of fleets) {
     const more = places.slice(cars.length, fleet).map((at, index) => ({ driver: fleetDriver(cars.length + index), at }))
     cars.push(...(await parkFleet(city.house, more)))
-    for (const crowd of crowds) lines.push(await measureBatches(house, cars, riders.slice(0, crowd)))
+    for (const crowd of crowds) {
+      const { server, database } = await measureBatches(house, cars, riders.slice(0, crowd))
+      const micro = server + database
+      smallest.set(crowd, smallest.get(crowd) ?? micro)
+      const anchor = smallest.get(crowd) ?? micro
+      lines.push({
+        promise: `CPU of a batch, ${fleet.toLocaleString('en')} cars, ${crowd} waiting`,
+        figure: `${micros(server)} + database ${micros(database)}, ${percent(micro / (batchSeconds * 1_000_000))} of a core`,
+        anchor: `with ${fleets[0]} cars: ${micros(anchor)}`,
+        ratio: ratioOf(micro, anchor),
+      })
+    }
   }
   return lines
 }
@@ -41,13 +53,9 @@ async function measureBatches(house: BenchHouse, cars: readonly ParkedDriver[], 
     await city.advance(batchSeconds + 1)
   }
   const measured = spent.slice(1)
-  const server = median(measured.map(({ serverMicros }) => serverMicros))
-  const database = mean(measured.map(({ databaseMicros }) => databaseMicros))
   return {
-    promise: `CPU of a batch, ${cars.length} cars, ${riders.length} waiting`,
-    figure: `${micros(server)} + database ${micros(database)}`,
-    anchor: `the ${batchSeconds} s until the next`,
-    ratio: `${percent((server + database) / (batchSeconds * 1_000_000))} of a core`,
+    server: median(measured.map(({ serverMicros }) => serverMicros)),
+    database: mean(measured.map(({ databaseMicros }) => databaseMicros)),
   }
 }
 
