@@ -2,7 +2,7 @@ import { configsServer } from '@daoxing/configs/server'
 import { createLog, openHouse, type OpenHouse, secureRandom, systemClock } from '@daoxing/kit/server'
 import { createTestDatabase, type TestDatabase } from '@daoxing/kit/server/testing/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { servePage } from './serve-page.ts'
+import { analyticsUrlIn, servePage, withAnalytics } from './serve-page.ts'
 
 let place: TestDatabase
 const opened: OpenHouse[] = []
@@ -14,7 +14,7 @@ afterAll(async () => {
   await place.drop()
 })
 
-async function pageOf(publicUrl: string) {
+async function pageOf(publicUrl: string, analyticsUrl?: string) {
   const open = await openHouse({
     slices: [configsServer],
     databaseUrl: place.databaseUrl,
@@ -24,7 +24,7 @@ async function pageOf(publicUrl: string) {
     settings: { instance: 'test', publicUrl, citySecret: '', cityUrl: '', build: 'test' },
   })
   opened.push(open)
-  await servePage(open.app, { isSecure: publicUrl.startsWith('https:') })
+  await servePage(open.app, { isSecure: publicUrl.startsWith('https:'), analyticsUrl })
   return (url: string, headers = {}) => open.app.inject({ url, headers })
 }
 
@@ -64,4 +64,24 @@ test('routes of the app give the page, but calls, sockets and files that are not
     '/assets/..%2f..%2fpackage.json',
   ])
     expect((await get(url)).body).not.toContain('"dependencies"')
+})
+
+test('a script that counts visits may run where the operator names one, and no other of its host [SHL-050]', async () => {
+  const url = 'https://counts.example/visit.js'
+  const ruleOf = async (analyticsUrl?: string) => {
+    const answer = await (await pageOf('http://localhost', analyticsUrl))('/gw/nowhere')
+    return String(answer.headers['content-security-policy'])
+  }
+  expect(await ruleOf()).toContain("script-src 'self';")
+  const rule = await ruleOf(url)
+  expect(rule).toContain(`script-src 'self' ${url};`)
+  expect(rule).toContain("connect-src 'self' https://counts.example;")
+  expect(withAnalytics('<head></head>', url)).toBe(`<head><meta name="analytics" content="${url}"></head>`)
+  expect([analyticsUrlIn({}), analyticsUrlIn({ ANALYTICS_URL: url })]).toEqual([undefined, url])
+  for (const wrong of [
+    'http://counts.example/visit.js',
+    "https://counts.example/a'; script-src *",
+    'https://counts.example/?a=1',
+  ])
+    expect(() => analyticsUrlIn({ ANALYTICS_URL: wrong })).toThrow('ANALYTICS_URL')
 })

@@ -15,21 +15,31 @@ type PageOptions = {
   readonly isSecure: boolean
   /** Whether the operator has an app inside the messaging app (`LIFF_ID`). */
   readonly hasLiff?: boolean
+  /** The script that counts visits, by its whole address (`ANALYTICS_URL`); nothing is counted without one. */
+  readonly analyticsUrl?: string | undefined
 }
 
 /** Headers of every answer, and the page: its files, and index.html for every route of the app. */
-export async function servePage(app: OpenHouse['app'], { isSecure, hasLiff = false }: PageOptions): Promise<void> {
+export async function servePage(
+  app: OpenHouse['app'],
+  { isSecure, hasLiff = false, analyticsUrl }: PageOptions,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // Exactly that script: no other of its host.
+        scriptSrc: ["'self'", ...(analyticsUrl === undefined ? [] : [analyticsUrl])],
         // MapLibre and the sheets set inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         // Sockets of this host are meant, too; of no other, so that nothing can be carried off through one.
-        connectSrc: ["'self'", ...(hasLiff ? liffPlaces : [])],
+        connectSrc: [
+          "'self'",
+          ...(hasLiff ? liffPlaces : []),
+          ...(analyticsUrl === undefined ? [] : [new URL(analyticsUrl).origin]),
+        ],
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -60,6 +70,21 @@ export async function servePage(app: OpenHouse['app'], { isSecure, hasLiff = fal
     if (isServerPath(path) || isFile) return reply.callNotFound()
     const page = await readFile(new URL('index.html', webRoot)).catch(() => undefined)
     if (!page) return reply.callNotFound()
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(analyticsUrl === undefined ? page : withAnalytics(page.toString(), analyticsUrl))
   })
+}
+
+/** The address of the operator's script, from the environment: behind TLS, without a query, as a rule for browsers can name it. */
+export function analyticsUrlIn({ ANALYTICS_URL: url }: NodeJS.ProcessEnv): string | undefined {
+  if (!url) return undefined
+  if (!/^https:\/\/[\w.-]+(:\d+)?\/[\w./-]+$/.test(url)) throw new Error(`ANALYTICS_URL cannot be "${url}"`)
+  return url
+}
+
+/** Tells the page where the script lies; the page loads it when the visitor has agreed. */
+export function withAnalytics(html: string, url: string): string {
+  return html.replace('</head>', `<meta name="analytics" content="${url}"></head>`)
 }

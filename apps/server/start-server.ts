@@ -2,7 +2,7 @@ import { createLog, type OpenHouse, openHouse, secureRandom, systemClock } from 
 import { warmPlaces } from '@daoxing/places/server'
 import type { ServerPlan } from './read-settings.ts'
 import { serverSlices } from './registry.ts'
-import { servePage } from './serve-page.ts'
+import { analyticsUrlIn, servePage } from './serve-page.ts'
 
 /** Opens the house, begins what its roles say and listens; answers the address. */
 export async function startServer(plan: ServerPlan): Promise<{ open: OpenHouse; url: string }> {
@@ -19,6 +19,7 @@ export async function startServer(plan: ServerPlan): Promise<{ open: OpenHouse; 
     await servePage(open.app, {
       isSecure: plan.settings.publicUrl.startsWith('https:'),
       hasLiff: Boolean(process.env.LIFF_ID),
+      analyticsUrl: analyticsUrlIn(process.env),
     })
   const url = await open.app.listen({ port: plan.port, host: plan.host })
   if (has('realtime')) {
