@@ -306,6 +306,10 @@ test('only the city hears the code that a rider says, and not before the car is 
   const hear = (as: As) => city.call(hearBoardingCode, { params: { hash }, as })
   const asCity = { bearer: city.house.settings.citySecret }
   expect((await hear(asCity)).status).toBe(404)
+  // Nor is a right code told from a wrong one before.
+  const code = (await rider.sees(hash)).boarding_code ?? ''
+  const early = [await driver.starts(code), await driver.starts(code === '0000' ? '1111' : '0000')]
+  expect(early.map(({ body }) => body.code)).toEqual(['TRIP_MOVED_MEANWHILE', 'TRIP_MOVED_MEANWHILE'])
   await driver.arrives()
   expect((await hear(asCity)).data.boardingCode).toBe((await rider.sees(hash)).boarding_code)
   for (const as of [driver.as, rider.as, {}]) expect((await hear(as)).status).toBe(401)

@@ -14,15 +14,22 @@ import { moveTrip } from '../stores/trip-store.ts'
 export const reportStartedHandler: Handler<typeof reportStarted> = async ({ params, body, who, tx, house }) => {
   const { driverId } = who
   const trip = await lockedTripOfDriver(tx, { driverId, tripHash: params.hash })
+  const isRight = body.boardingCode === trip.boardingCode
+  if (trip.state === 'TRIP_STARTED') {
+    // Said again: there is nothing left to be found out.
+    if (!isRight) throw new Refusal('taxi.wrongBoardingCode')
+    return driverTripView(tx, trip)
+  }
+  // Before the car is there, whether a code is right is told to nobody.
+  if (trip.state !== 'ARRIVED') throw new Refusal('taxi.tripMovedMeanwhile', { state: trip.state })
   const { tripHash } = trip
   if ((await boardingTriesOf(tx, { tripHash, driverId })) >= boardingTriesMax)
     throw new Refusal('taxi.boardingTriesUsed')
   const now = house.clock.now()
-  if (body.boardingCode !== trip.boardingCode) {
+  if (!isRight) {
     await countBoardingTry(tx, { tripHash, driverId, now })
     return new Refusal('taxi.wrongBoardingCode')
   }
-  if (trip.state === 'TRIP_STARTED') return driverTripView(tx, trip)
   const started = await moveTrip(tx, trip, { event: 'STARTED', at: now, change: { startedAt: now } })
   await settlePickup({ tx, house, trip: started })
   await announceTrip({ tx, house, trip: started })
