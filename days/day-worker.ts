@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createHouseDatabase } from '@daoxing/kit/server/testing/house-database'
 import { serverSlices } from '@daoxing/server-app'
-import { type DayPlan, runDay } from './run-day.ts'
+import type { DayPlan } from './day.ts'
+import { runDay } from './run-day.ts'
 import type { DayOutcome } from './run-days.ts'
 
 /** One day in a thread of its own, on a database of its own. It answers the report, or why there is none. */

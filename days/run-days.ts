@@ -1,18 +1,28 @@
 import { Worker } from 'node:worker_threads'
-import type { DayPlan, DayReport } from './run-day.ts'
+import type { DayPlan } from './day.ts'
+import type { DayReport } from './run-day.ts'
 
 export type DayOutcome = { readonly report: DayReport } | { readonly problem: string }
 type Plan = Omit<DayPlan, 'databaseUrl'>
 
 /** Runs several days, so many at once, each in a thread of its own. `TEST_DATABASE_URL` names the database server. */
-export async function runDays(plans: readonly Plan[], { atOnce }: { atOnce: number }): Promise<readonly DayOutcome[]> {
+export async function runDays(
+  plans: readonly Plan[],
+  { atOnce, longestMinutes, onEnded }: { atOnce: number; longestMinutes: number; onEnded: (plan: Plan) => void },
+): Promise<readonly DayOutcome[]> {
   const outcomes: DayOutcome[] = []
   const waiting = plans.entries()
+  const beganAt = performance.now()
   const lane = async () => {
-    for (const [at, plan] of waiting) outcomes[at] = await inThread(plan)
+    for (const [at, plan] of waiting) {
+      const minutesLeft = longestMinutes - (performance.now() - beganAt) / 60_000
+      if (minutesLeft <= 0) return
+      outcomes[at] = await inThread({ ...plan, longestMinutes: minutesLeft })
+      onEnded(plan)
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
-  return outcomes
+  return outcomes.filter((outcome) => outcome !== undefined)
 }
 
 function inThread(plan: Plan): Promise<DayOutcome> {

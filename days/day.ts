@@ -1,0 +1,131 @@
+import { createFaultBoard } from '@daoxing/dispatch/simulator'
+import { smsPort } from '@daoxing/identity/server'
+import { instantFromMs, msOf } from '@daoxing/kit/contract'
+import { bindPort, type HeldClock, heldClock } from '@daoxing/kit/server'
+import { ApiFailure, type Chance, createWeather, seededChance, type StormyWeather } from '@daoxing/kit/simulator'
+import { bankPorts, pretendBank } from '@daoxing/wallet/server/testing'
+import { createTrace, type Trace } from './checks/trace.ts'
+import { DayFailure } from './day-failure.ts'
+import type { DayFaultKind } from './faults/fault-plan.ts'
+import { type MoodyBank, moodyBank } from './faults/moody-bank.ts'
+import { cityClockOf, type DayWorld } from './people/day-world.ts'
+import { type Carrier, createCarrier } from './world/carrier.ts'
+import { createDayNetwork } from './world/day-network.ts'
+import { createDayServer, type DayServer } from './world/day-server.ts'
+import { createDayWheel, type DayWheel } from './world/day-wheel.ts'
+import { createLane, type Lane } from './world/lane.ts'
+
+export type DayPlan = {
+  readonly seed: string
+  readonly hours: number
+  /** Hour of the day in Taipei at which it begins. */
+  readonly fromHour: number
+  readonly drivers: number
+  readonly riders: number
+  readonly hailsPerHour: number
+  readonly hasFaults: boolean
+  readonly faultsPerHour: number
+  /** Only faults of these kinds, where it is said. */
+  readonly kinds?: readonly DayFaultKind[]
+  /** A machine that is busy gets through fewer hours in this time; what it got through was looked at as well. */
+  readonly longestMinutes?: number
+  readonly databaseUrl: string
+  readonly logLevel?: string
+}
+
+/** All that a day is made of, before anybody is in it. */
+export type Day = {
+  readonly plan: DayPlan
+  readonly fromMs: number
+  readonly untilMs: number
+  readonly chance: Chance
+  readonly clock: HeldClock
+  readonly wheel: DayWheel
+  readonly lane: Lane
+  readonly server: DayServer
+  readonly carrier: Carrier
+  readonly world: DayWorld
+  readonly weather: StormyWeather
+  readonly bank: MoodyBank
+  readonly trace: Trace
+  readonly counts: Map<string, number>
+  /** Codes that were sent, by telephone. */
+  readonly texts: ReadonlyMap<string, string>
+  /** What has broken the day. */
+  failure(): DayFailure | undefined
+}
+
+const citySecret = 'day-secret'
+const hourMs = 3_600_000
+/** A Friday of November begins in Taipei. */
+export const midnightMs = msOf('2026-11-19T16:00:00.000Z')
+
+/** Lays out a day; nothing moves yet. */
+export function openDay(plan: DayPlan): Day {
+  const fromMs = midnightMs + plan.fromHour * hourMs
+  const clock = heldClock(instantFromMs(fromMs))
+  const chance = seededChance(`day/${plan.seed}`)
+  const [wheel, lane] = [createDayWheel(clock), createLane()]
+  const counts = new Map<string, number>()
+  const texts = new Map<string, string>()
+  let failure: DayFailure | undefined
+  const fail = (error: unknown) => {
+    failure ??= new DayFailure({ plan, at: clock.now(), error, lines: trace.lines, deeds: carrier.deeds })
+  }
+  const trace = createTrace((what) => fail(new Error(what)))
+  const bank = moodyBank(pretendBank())
+  const server = createDayServer({
+    databaseUrl: plan.databaseUrl,
+    clock,
+    seed: plan.seed,
+    citySecret,
+    logLevel: plan.logLevel ?? 'silent',
+    ports: [
+      ...bankPorts(bank.bank),
+      bindPort(smsPort, { send: async ({ to, code = '' }) => void texts.set(to, code) }),
+    ],
+  })
+  server.onSent((event) => trace.hear({ at: clock.now(), ...event }))
+  const after = (seconds: number, work: () => Promise<unknown>) => {
+    const dueMs = clock.nowMs() + seconds * 1000
+    world.sleepUntil(dueMs).then(work).catch(fail)
+  }
+  const carrier: Carrier = createCarrier({
+    server,
+    clock,
+    onFault: fail,
+    beginAgainAfter: (seconds) => after(seconds, () => lane.add(() => server.begin())),
+    // Nobody waits for the answer, and where the server is away it is lost for good.
+    sendAgainAfter: (seconds, call) => after(seconds, () => network.exchange(call).catch(() => undefined)),
+  })
+  const nowMs = () => clock.nowMs()
+  const network = createDayNetwork({
+    ...{ server, lane, wheel, nowMs },
+    chance: chance.branch('network'),
+    carry: carrier.carry,
+  })
+  const weather = createWeather(chance.branch('weather'))
+  const count = (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1)
+  const world: DayWorld = {
+    ...{ wheel, network, weather, chance, citySecret, count, fail },
+    seed: plan.seed,
+    serverUrl: 'http://localhost',
+    clock: cityClockOf(clock),
+    deviceNowMs: nowMs,
+    log: {
+      info: () => undefined,
+      error({ err }, message) {
+        // Somebody in the city did not know what to do: with faults about, that may well be.
+        if (plan.hasFaults) count(`trouble: ${err instanceof ApiFailure ? err.message : message}`)
+        else fail(err ?? new Error(message))
+      },
+    },
+    faults: createFaultBoard({ nowMs, onChange: () => undefined }),
+    sleepUntil: (ms) => wheel.sleep(Math.max(0, ms - nowMs())),
+  }
+  return {
+    ...{ plan, fromMs, chance, clock, wheel, lane, server, carrier, world, weather, bank, trace, counts, texts },
+    untilMs: fromMs + plan.hours * hourMs,
+    failure: () => failure,
+  }
+}
