@@ -2,6 +2,7 @@ import { hasRevision, loadBeside, newTapKey, send, sendWithRetry } from '@daoxin
 import type { TripPayment } from '@daoxing/wallet/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BoundMethod, PayChoice } from './rules/pay-choice.ts'
+import { whereSessionIs } from './rules/where-session-is.ts'
 import { holdDefaults, holdPayment } from './wallet-cache.ts'
 import { campaignsKey, defaultsKey, paymentKey } from './wallet-keys.ts'
 
@@ -81,7 +82,7 @@ export function useRemoveMethod() {
 export async function bindingUrl(method: BoundMethod): Promise<string> {
   switch (method) {
     case 'creditcard':
-      return (await send((await calls()).cardBindingLink)).url
+      return whereSessionIs((await send((await calls()).cardBindingLink)).url, globalThis.location.href)
     case 'linepay': {
       const { url } = await send((await calls()).getLinePayBinding)
       return url ?? ''
