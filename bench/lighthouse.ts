@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromiumLaunch } from '@daoxing/kit/server/testing/chromium'
+import { freePorts } from '@daoxing/kit/server/testing/free-ports'
+import { type BrowserContext, chromium } from '@playwright/test'
+import lighthouse, { type Result } from 'lighthouse'
+import { benchFolder } from './bench-house.ts'
+import { median } from './measure.ts'
+import { startProgram } from './product.ts'
+import { type Line, threeDigits } from './table.ts'
+
+const rounds = 3
+/** What a visitor sees first, and what a rider sees who is about to hail. */
+const pages = [
+  { name: 'home', path: '/', budget: 97 },
+  { name: 'hail', path: '/taxi', budget: 97 },
+]
+
+/**
+ * Lighthouse on the product as it runs for people, for a signed-in rider with a telephone: its own mobile screen, and
+ * its own slow network and processor, simulated. `LIGHTHOUSE_URL` and `LIGHTHOUSE_CITY_URL` name a product that runs.
+ */
+export async function measureLighthouse(): Promise<readonly Line[]> {
+  const product = await runningProduct()
+  const profile = mkdtempSync(join(tmpdir(), 'daoxing-lighthouse-'))
+  const [port = 0] = await freePorts(1)
+  try {
+    const context = await chromium.launchPersistentContext(profile, {
+      ...chromiumLaunch.launchOptions,
+      args: [...chromiumLaunch.launchOptions.args, `--remote-debugging-port=${port}`],
+      baseURL: product.url,
+    })
+    try {
+      await signUp(context, product.cityUrl)
+      const lines: Line[] = []
+      for (const { name, path, budget } of pages) {
+        const results: Result[] = []
+        for (let round = 0; round < rounds; round += 1) results.push(await look(`${product.url}${path}`, port))
+        lines.push(...linesOf(name, budget, results))
+      }
+      return lines
+    } finally {
+      await context.close()
+    }
+  } finally {
+    rmSync(profile, { recursive: true, force: true })
+    await product.stop()
+  }
+}
+
+async function look(url: string, port: number): Promise<Result> {
+  const done = await lighthouse(url, {
+    port,
+    formFactor: 'mobile',
+    throttlingMethod: 'simulate',
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+    // Lighthouse empties the caches before each look and leaves the cookies, so that the rider stays signed in.
+    logLevel: 'error',
+  })
+  if (done === undefined) throw new Error(`Lighthouse did not look at ${url}`)
+  return done.lhr
+}
+
+function linesOf(name: string, budget: number, results: readonly Result[]): readonly Line[] {
+  const score = (category: string) => median(results.map(({ categories }) => (categories[category]?.score ?? 0) * 100))
+  const value = (audit: string) => median(results.map(({ audits }) => audits[audit]?.numericValue ?? 0))
+  const line = (promise: string, figure: string, anchor: string, ratio = ''): Line => ({
+    promise: `lighthouse: ${name}: ${promise}`,
+    figure,
+    anchor,
+    ratio,
+  })
+  const failed = results[0] === undefined ? [] : failedAudits(results[0])
+  return [
+    line('performance', threeDigits(score('performance')), `budget: ${budget}`),
+    line(
+      'accessibility, best practices, search',
+      ['accessibility', 'best-practices', 'seo'].map((category) => threeDigits(score(category))).join(', '),
+      'budget: 100 each',
+      failed.join(', '),
+    ),
+    line(
+      'largest paint, blocked, shifted',
+      `${threeDigits(value('largest-contentful-paint') / 1000)} s, ${threeDigits(value('total-blocking-time'))} ms, ${threeDigits(value('cumulative-layout-shift'))}`,
+      'budget: shift 0.02',
+    ),
+    line(
+      'all that came',
+      `${threeDigits(value('total-byte-weight') / 1000)} kB`,
+      // A machine that does other things slows the page more than the telephone that Lighthouse imagines.
+      `speed of this machine, 1,500 is a desk's: ${threeDigits(median(results.map(({ environment }) => environment.benchmarkIndex)))}`,
+    ),
+  ]
+}
+
+/** What keeps the three other scores from 100. */
+function failedAudits({ categories, audits }: Result): readonly string[] {
+  return ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
+    (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+      const score = audits[id]?.score
+      return weight > 0 && typeof score === 'number' && score < 1 ? [id] : []
+    }),
+  )
+}
+
+type RunningProduct = { readonly url: string; readonly cityUrl: string; stop(): Promise<void> }
+
+async function runningProduct(): Promise<RunningProduct> {
+  const { LIGHTHOUSE_URL: url, LIGHTHOUSE_CITY_URL: cityUrl } = process.env
+  if (url !== undefined && cityUrl !== undefined) return { url, cityUrl, stop: async () => undefined }
+  const dataDir = benchFolder()
+  const [port, cityPort] = await freePorts(2)
+  const program = await startProgram('../tools/supervise.ts', {
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    CITY_PORT: String(cityPort),
+    CITY_DRIVERS: '20',
+    CITY_SPEED: '1',
+  })
+  return {
+    ...program,
+    async stop() {
+      await program.stop()
+      if (existsSync(dataDir)) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Signs up as the page does, and leaves the session in the browser's cookies. */
+async function signUp({ request }: BrowserContext, cityUrl: string): Promise<void> {
+  const [uuid, phone] = [randomUUID(), `09${String(Date.now()).slice(-8)}`]
+  const send = async (path: string, data: object): Promise<{ readonly proof?: string }> => {
+    const answer = await request.post(`/gw${path}`, { data })
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+    return ((await answer.json()) as { data: { proof?: string } }).data
+  }
+  await send('/request_otp', { phone, uuid, cc: 'TW' })
+  const { proof } = await send('/verify_otp', { phone, uuid, otp: await codeFor(cityUrl, phone), cc: 'TW' })
+  await send('/v2/user_v2', { proof, displayName: '安娜' })
+}
+
+async function codeFor(cityUrl: string, phone: string): Promise<string> {
+  const end = performance.now() + 30_000
+  for (;;) {
+    const answer = await fetch(`${cityUrl}/api/messages?to=${encodeURIComponent(phone)}`)
+    const [newest] = (await answer.json()) as readonly { readonly code?: string }[]
+    if (newest?.code) return newest.code
+    if (performance.now() > end) throw new Error('no code was sent within 30 s')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
