@@ -4,7 +4,8 @@ import { readStored, writeStored } from './page-storage.ts'
 /** What the visitor says to being counted: nothing is kept of where they came from before they agree. */
 export type Consent = 'granted' | 'refused' | 'open'
 
-const storageKey = 'consent'
+/** Another name for every wider question: who agreed to less is asked again. Under `consent` it was campaigns alone. */
+const storageKey = 'consentToCounting'
 const held = littleStore<Consent>(storedConsent())
 /** What is to be done once the visitor agrees; somebody waits, so they are asked. */
 const waiting = littleStore<readonly (() => void)[]>([])
