@@ -33,6 +33,13 @@ test('what is drawn before the first answer waits for no schema', () => {
     expect(page.loads(screen).filter((file) => file.startsWith('schemas-'))).toEqual([])
 })
 
+test('the schemas wait for no file that waits for them: whoever came first would find the other empty', () => {
+  const nameOf = (file: string) => file.replace(/-[\w-]{8}\.js$/, '')
+  const others = page.loads('schemas').filter((file) => file.endsWith('.js') && !file.startsWith('schemas-'))
+  const waiting = others.filter((file) => page.loads(nameOf(file)).some((loaded) => loaded.startsWith('schemas-')))
+  expect(waiting).toEqual([])
+})
+
 test("the messaging app's kit is a chunk of its own, which neither the entry nor the sign-up loads", () => {
   // Bundled into anything else, it would have no chunk of this name.
   expect(kilobytes(page.chunk('liff-kit'))).toBeGreaterThan(10)

@@ -13,7 +13,7 @@ const version = /"version": "([^"]+)"/.exec(readFileSync(new URL('package.json',
 const isSchema = (id: string) =>
   /\/node_modules\/zod\//.test(id) ||
   // Schemas lean on it. In a file that itself leans on schemas each would wait for the other, and a visitor saw neither.
-  /identity\/contract\/dial-codes\.ts$/.test(id) ||
+  id.endsWith('identity/contract/dial-codes.ts') ||
   (/\/contract\/[\w-]+\.ts$/.test(id) && readFileSync(id, 'utf8').includes("from 'zod/mini'"))
 
 /**
