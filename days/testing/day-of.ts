@@ -17,5 +17,5 @@ export async function dayOf(plan: Partial<DayPlan> & Pick<DayPlan, 'seed' | 'hou
 }
 
 /** How long a faulty half of a day is in the tests: `DAY_HOURS` looks longer, `DAY_MINUTES` gives a busy machine more time. */
-export const faultyHours = Number(process.env['DAY_HOURS'] ?? 2.5)
+export const faultyHours = Number(process.env['DAY_HOURS'] ?? 5)
 export const longestMinutes = Number(process.env['DAY_MINUTES'] ?? 4)
