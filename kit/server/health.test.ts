@@ -54,6 +54,12 @@ test('figures are shown to this machine and to operators, and to nobody behind a
   expect(await read('127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toBe(401)
   expect(await read('127.0.0.1', { 'x-forwarded-host': 'daoxing.example' })).toBe(401)
   expect(await read('127.0.0.1', { host: 'daoxing.example' })).toBe(401)
+  // What the world says of itself through a proxy on this machine opens nothing.
+  expect(await read('127.0.0.1', { host: 'daoxing.example', 'x-forwarded-host': 'localhost' })).toBe(401)
+  expect(await read('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(401)
+  expect(await read('203.0.113.7', { 'x-forwarded-for': '127.0.0.1' })).toBe(401)
+  for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])
+    expect(await read('127.0.0.1', { [name]: 'localhost' })).toBe(401)
 })
 
 test('durations are counted by call and status, and made-up paths add nothing', async () => {

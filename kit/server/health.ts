@@ -57,7 +57,7 @@ export function serveHealth(app: FastifyInstance, { house, slices, drain, whoCal
     return reply.status(ready ? 200 : 503).send({ ready, build })
   })
   app.get('/metrics', async (request, reply) => {
-    if (!isFromThisMachine(request)) {
+    if (!isFromThisMachine(request.raw)) {
       const caller = await whoCalls(request)
       if (caller?.kind !== 'operator') throw new Refusal('kit.signInNeeded')
     }
@@ -66,11 +66,15 @@ export function serveHealth(app: FastifyInstance, { house, slices, drain, whoCal
 }
 
 /**
- * Asked from this machine and by a name of this machine: what a proxy here passes on names the host that the world
- * knows, also where it does not say for whom it asks.
+ * Asked from this machine and by a name of this machine, as the socket and the request itself say: what a proxy claims
+ * is believed elsewhere, and here it shows only that the world may be asking.
  */
-function isFromThisMachine({ ip, host }: FastifyRequest): boolean {
-  return /^(::1|(::ffff:)?127\.[\d.]+)$/.test(ip) && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
+function isFromThisMachine({ socket, headers }: FastifyRequest['raw']): boolean {
+  return (
+    /^(::1|(::ffff:)?127\.[\d.]+)$/.test(socket.remoteAddress ?? '') &&
+    /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '') &&
+    !Object.keys(headers).some((name) => /^(x-forwarded-.*|x-real-ip|forwarded|via)$/.test(name))
+  )
 }
 
 async function answersInTime({ database }: House): Promise<boolean> {
