@@ -1,5 +1,5 @@
 import { listOrders } from '@daoxing/orders/contract'
-import { getPaymentWhole, payTrip, sayCashPaid } from '@daoxing/wallet/contract'
+import { getPaymentWhole, payLater, payTrip, sayCashPaid } from '@daoxing/wallet/contract'
 import { bankPorts, type PretendBank, pretendBank, withCard } from '@daoxing/wallet/server/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aCity, type City } from './testing/index.ts'
@@ -55,6 +55,8 @@ test('cash that the rider speaks of and no driver confirms stops the next hail a
     can: { pay: true },
   })
   expect((await rider.sees(hash)).payment).toMatchObject({ status: 11, collection_status: 'ARREARS' })
+  const putOff = await city.call(payLater, { params: { id: hash }, as: rider.as, key: 'later' })
+  expect([putOff.status, putOff.body.code]).toEqual([409, 'PAY_LATER_OVER'])
   const { orders } = (await city.call(listOrders, { query: { status: 'unfinished' }, as: rider.as })).data
   expect(orders.find(({ orderHash }) => orderHash === hash)?.paymentStatus).toBe(11)
   expect(city.sent.slice(newsBefore).map(({ name }) => name)).toContain('tripPaymentChanged')

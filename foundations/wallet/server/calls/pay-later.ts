@@ -4,11 +4,14 @@ import type { payLater } from '@daoxing/wallet/contract'
 import { announcePayment } from '../announce-payment.ts'
 import { openPaymentOf } from '../asked-order.ts'
 import { paymentView } from '../payment-view.ts'
+import { isUnconfirmed } from '../rules/payment-words.ts'
 import { amendPayment } from '../stores/payment-store.ts'
 
 export const payLaterHandler: Handler<typeof payLater> = async ({ params, who, tx, house }) => {
   const payment = await openPaymentOf({ tx, riderId: who.riderId, reference: params.id })
   const { laterUntil } = payment
+  // What the driver has not confirmed in time counts as owed and late.
+  if (isUnconfirmed(payment, house.clock.now())) throw new Refusal('wallet.payLaterOver')
   if (payment.state !== 'OWED' || laterUntil === null) throw new Refusal('wallet.nothingToPay')
   if (laterUntil <= house.clock.now()) throw new Refusal('wallet.payLaterOver')
   const later = await amendPayment(tx, payment, { blocksAt: laterUntil })
