@@ -34,7 +34,7 @@ export function isOver(phase: TripPhase): boolean {
 }
 
 /** The ride is over and not paid: it is a debt now, and keeps nobody from leaving the page for another ride. */
-export function isOwed({ session_stage: stage, payment }: Pick<Trip, 'session_stage' | 'payment'>): boolean {
+export function isRiddenAndOwed({ session_stage: stage, payment }: Pick<Trip, 'session_stage' | 'payment'>): boolean {
   return phases[stage] === 'paying' && payment.collection_status !== null
 }
 

@@ -13,7 +13,7 @@ export function openAmountOf({ payment }: Pick<Trip, 'payment'>): number {
   return payment.open_amount
 }
 
-/** Whether it is owed: neither being collected, nor waiting for the driver's word. */
+/** Whether it is owed: neither being collected, nor still waiting for the driver's word. */
 export function isOwed({ payment }: Pick<Trip, 'payment'>): boolean {
   return payment.collection_status !== null
 }

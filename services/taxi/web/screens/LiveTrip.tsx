@@ -26,7 +26,7 @@ import { planAgain } from '../live/plan-again.ts'
 import { RetryActions } from '../live/RetryActions.tsx'
 import { SearchingBody } from '../live/SearchingBody.tsx'
 import { StageTitle } from '../live/StageTitle.tsx'
-import { isOver, isOwed, phaseOf, sheetHeights, type TripPhase } from '../live/trip-phase.ts'
+import { isOver, isRiddenAndOwed, phaseOf, sheetHeights, type TripPhase } from '../live/trip-phase.ts'
 import { useDriverWatch } from '../live/use-driver-watch.ts'
 import { usePictureAge } from '../live/use-picture-age.ts'
 import { useStageChanges } from '../live/use-stage-changes.ts'
@@ -92,7 +92,7 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
     onLeave()
   }
   const goHome = () => {
-    if (isOver(phase) || isOwed(trip)) startAnew()
+    if (isOver(phase) || isRiddenAndOwed(trip)) startAnew()
     void navigate('/')
   }
   const editPlan = () => {
@@ -109,7 +109,7 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
       </div>
       <Sheet
         label={words.taxi_live_map_sheet()}
-        height={dragged?.phase === phase ? dragged.height : isOwed(trip) ? 'full' : heights[0]}
+        height={dragged?.phase === phase ? dragged.height : isRiddenAndOwed(trip) ? 'full' : heights[0]}
         heights={heights.toSorted((one, other) => heightOrder.indexOf(one) - heightOrder.indexOf(other))}
         onHeight={(height) => setDragged({ phase, height })}
         onCovered={setCoveredPx}
