@@ -96,6 +96,18 @@ test('while a message cannot be handed over, asking again says so, and the code 
   expect((await ask(ana)).status).toBe(200)
 })
 
+test('a message whose receipt was lost holds up no further request once its code was shown [ERR-018]', async () => {
+  const ana = world.person()
+  world.sms.loseReceipts(true)
+  await ask(ana)
+  await expect(world.city.settle()).rejects.toThrow('502')
+  world.sms.loseReceipts(false)
+  const otp = world.sms.codeFor(ana.phoneE164)
+  expect((await world.city.call(verifyOtp, { body: { ...ana, cc: '886', otp } })).status).toBe(200)
+  await world.city.advance(31)
+  expect((await ask(ana)).status).toBe(200)
+})
+
 test('a number is changed three times in thirty days, and not once more [ERR-018]', async () => {
   const ana = await world.signedUp()
   const proofOfAnother = () => world.proofOf(world.person())

@@ -83,7 +83,10 @@ export async function otpRequestsFrom(tx: Tx, address: string, after: Instant): 
   return count
 }
 
-/** Whether the message of an earlier request for a phone, whose time is not over, has not been handed over yet. */
+/**
+ * Whether the message of an earlier request for a phone, whose time is not over, has not been handed over yet. A code that
+ * was shown has arrived, whether or not its receipt was lost.
+ */
 export async function hasMessageWaiting(
   tx: Tx,
   { purpose, phoneE164, now }: { purpose: string; phoneE164: string; now: Instant },
@@ -93,6 +96,7 @@ export async function hasMessageWaiting(
     .select('id')
     .where('phone_e164', '=', phoneE164)
     .where('purpose', '=', purpose)
+    .where('state', 'in', ['requested', 'sent'])
     .where('expires_at', '>', now)
     .where('handed_over_at', 'is', null)
     .executeTakeFirst()

@@ -18,6 +18,8 @@ export type SmsReceiver = {
   codeFor(to: string): string
   /** Answers the next messages with this status instead of taking them. */
   failWith(status: number | undefined): void
+  /** Takes the next messages, but those who hand them over are answered as if it had not. */
+  loseReceipts(isLost: boolean): void
   close(): Promise<void>
 }
 
@@ -26,13 +28,15 @@ export async function openSmsReceiver(): Promise<SmsReceiver> {
   const received: ReceivedSms[] = []
   const mails: ReceivedMail[] = []
   let failure: number | undefined
+  let isReceiptLost = false
   const server = createServer((request, response) => {
     const pieces: Buffer[] = []
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
       const isMail = request.url === '/api/mail'
-      response.writeHead(failure ?? (isMail || request.url === '/api/sms' ? 200 : 404)).end()
-      if (response.statusCode !== 200) return
+      const status = failure ?? (isMail || request.url === '/api/sms' ? 200 : 404)
+      response.writeHead(isReceiptLost ? 502 : status).end()
+      if (status !== 200) return
       const message: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'))
       if (isMail) mails.push(message as ReceivedMail)
       else received.push({ ...(message as ReceivedSms), authorization: request.headers.authorization })
@@ -54,6 +58,9 @@ export async function openSmsReceiver(): Promise<SmsReceiver> {
     },
     failWith(status) {
       failure = status
+    },
+    loseReceipts(isLost) {
+      isReceiptLost = isLost
     },
     async close() {
       server.closeAllConnections()
