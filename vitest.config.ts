@@ -52,8 +52,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
-          // Two journeys at once, each with a product, a city and a browser of its own: they mostly wait.
-          maxWorkers: workers,
+          // A journey owns the machine: product, city and browser run beside it, and draw a map without a graphics card.
+          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 2 },

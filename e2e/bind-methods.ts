@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from './expect.ts'
 import type { PageRider } from './page-rider.ts'
 
 /** Cards of the city's bank: what each does stands in foundations/wallet/README.md. */

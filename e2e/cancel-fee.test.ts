@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
+import { expect } from './expect.ts'
 import { type City, openCity } from './city.ts'
 import type { PageRider } from './page-rider.ts'
 import { until } from './until.ts'

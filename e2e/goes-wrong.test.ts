@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
+import { expect } from './expect.ts'
 import { type City, openCity } from './city.ts'
 import { hailed, type PageRider } from './page-rider.ts'
 
@@ -100,7 +100,7 @@ test('where nobody came the plan comes back with its places and prices [TAXI-041
   const rider = await aRiderWithAPlan()
   const { page } = rider
   await city.sets('trip_timeout', 6)
-  await city.strikes({ kind: 'no_drivers', seconds: 20 })
+  await city.strikes({ kind: 'no_drivers', seconds: 120 })
   await rider.hails()
   await page.getByRole('button', { name: '修改行程' }).click({ timeout: 30_000 })
   await city.sets('trip_timeout', 180)

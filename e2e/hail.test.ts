@@ -1,6 +1,6 @@
 import type { Trip } from '@daoxing/taxi/contract'
-import { expect } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
+import { expect } from './expect.ts'
 import { type City, openCity } from './city.ts'
 import { hailed, type PageRider } from './page-rider.ts'
 import { until } from './until.ts'

@@ -1,4 +1,5 @@
-import { expect, type Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { expect } from './expect.ts'
 import { looksAt } from './look-at-page.ts'
 import type { PageRider } from './page-rider.ts'
 

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Order, OrderPage, type OrderTab } from '@daoxing/orders/contract'
 import { Trip } from '@daoxing/taxi/contract'
-import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { chromiumLaunch } from './chromium.ts'
 import type { City } from './city.ts'
 import { signUpByCalls } from './sign-up-by-calls.ts'
@@ -53,6 +54,8 @@ export async function openPageRider({
 }: PageRiderWish & { readonly browser: Browser; readonly city: City }): Promise<PageRider> {
   const context = await browser.newContext({
     ...chromiumLaunch.contextOptions,
+    // A map without a graphics card costs four times as much at twice the sharpness, which only pictures need.
+    deviceScaleFactor: picturesIn() ? chromiumLaunch.contextOptions.deviceScaleFactor : 1,
     reducedMotion: 'reduce',
     baseURL: city.url,
     ...wish,
@@ -137,7 +140,7 @@ async function openTab({ context, city, phone }: TabPlan): Promise<PageRider> {
     trip: async (hash) => Trip.parse(await asks(`/rides/${hash}`)),
     orders: async (tab) => OrderPage.parse(await asks(`/v3/identity/users/me/orders?status=${tab}`)).orders,
     async shows(name) {
-      const folder = process.env['JOURNEY_PICTURES']
+      const folder = picturesIn()
       if (!folder) return
       mkdirSync(folder, { recursive: true })
       await page.screenshot({ path: join(folder, `${name}.png`) })
@@ -146,6 +149,8 @@ async function openTab({ context, city, phone }: TabPlan): Promise<PageRider> {
     close: () => context.close(),
   }
 }
+
+const picturesIn = () => process.env['JOURNEY_PICTURES']
 
 /** Errors and warnings of the console, with where they come from. */
 function wordsOf(page: Page): readonly string[] {

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, test, vi } from 'vitest'
+import { expect } from './expect.ts'
 import { bindsCard, bindsLinePay, goodCard } from './bind-methods.ts'
 import { type City, openCity } from './city.ts'
 import { type DeskHold, type DeskMood, type MoneyDesk, moneyDesk } from './money-desk.ts'
@@ -10,6 +10,8 @@ import { until } from './until.ts'
 const farAwaySeconds = 600
 /** Long enough that a server has come back meanwhile, or nearly. */
 const thoughtSeconds = 6
+/** The ride is not over before the provider has been told how to behave at its end. */
+const [slowly, quickly] = [1, 30]
 const good: DeskMood = { slowSeconds: 0, answersLateSeconds: 0 }
 
 // On a machine that has much else to do.
@@ -17,7 +19,7 @@ vi.setConfig({ testTimeout: 300_000 })
 
 let city: City
 beforeAll(async () => {
-  city = await openCity({ seed: 'pay-survival', speed: 30 })
+  city = await openCity({ seed: 'pay-survival', speed: quickly })
 })
 afterEach(async () => {
   for (const desk of ['line', 'card'] as const) await moneyDesk(city, desk).behaves(good)
@@ -33,6 +35,7 @@ test('a server that is killed after the wallet has held, and again after it has 
   const before = desk.book().length
   const news = () => desk.book().slice(before)
   await rider.plans({ from: '臺北車站', to: '西門站' })
+  await city.livesAt(slowly)
 
   // The wallet is asked before whether it is still bound: only what comes after that waits.
   await rider.page.route(
@@ -51,6 +54,7 @@ test('a server that is killed after the wallet has held, and again after it has 
   expect(news()).toMatchObject([{ state: 'held', amountTwd: trip?.estimate.estimatePriceAfterCoupon }])
 
   await desk.behaves({ answersLateSeconds: farAwaySeconds })
+  await city.livesAt(quickly)
   await until('the wallet to pay', async () => news().find(({ state }) => state === 'captured'), 60_000)
   await isKilled(desk)
   await expectPaidOnce(rider, news)
@@ -65,6 +69,7 @@ test('a server that is killed while the bank is still thinking over a hold, and 
   const news = () => desk.book().slice(before)
   const isOver = () => until('the bank to be done', async () => (await desk.callsUnderWay()) === 0 || undefined)
   await rider.plans({ from: '臺北車站', to: '西門站' })
+  await city.livesAt(slowly)
 
   await desk.behaves({ slowSeconds: thoughtSeconds })
   await rider.hails(/計程車 固定車資/)
@@ -77,6 +82,7 @@ test('a server that is killed while the bank is still thinking over a hold, and 
   expect(news()).toMatchObject([{ state: 'held', amountTwd: trip?.estimate.estimatePriceAfterCoupon }])
 
   await desk.behaves({ slowSeconds: thoughtSeconds })
+  await city.livesAt(quickly)
   await isAsked(desk)
   await isKilled(desk)
   await isOver()

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 import { afterAll, beforeAll, test, vi } from 'vitest'
+import { expect } from './expect.ts'
 import { bindsCard, bindsLinePay, cardWhoseCaptureFails, goodCard } from './bind-methods.ts'
 import { type City, openCity } from './city.ts'
 import { moneyDesk } from './money-desk.ts'

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
+import { expect } from './expect.ts'
 import { type City, openCity } from './city.ts'
 import { looksAt, shiftsOf, watchShifts } from './look-at-page.ts'
 import { hailed, type PageRider } from './page-rider.ts'

@@ -1,6 +1,6 @@
 import { seededRandom } from '@daoxing/kit/server'
-import { expect } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
+import { expect } from './expect.ts'
 import { type City, openCity } from './city.ts'
 import { hailed, lineWasCut, type PageRider } from './page-rider.ts'
 

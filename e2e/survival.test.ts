@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
+import { expect } from './expect.ts'
 import { type City, openCity } from './city.ts'
 import { lineWasCut, type PageRider } from './page-rider.ts'
 import { until } from './until.ts'

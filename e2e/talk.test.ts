@@ -1,6 +1,6 @@
 import { openNoticeReceiver, type NoticeReceiver } from '@daoxing/notices/server/testing'
-import { expect } from '@playwright/test'
 import { afterAll, beforeAll, expect as expectThat, test, vi } from 'vitest'
+import { expect } from './expect.ts'
 import { type City, openCity } from './city.ts'
 import { looksEverywhere } from './looks-everywhere.ts'
 import type { PageRider } from './page-rider.ts'

@@ -1,5 +1,6 @@
-import { expect, type Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
+import { expect } from './expect.ts'
 import { type City, openCity } from './city.ts'
 import { hailed, lineWasCut, type PageRider } from './page-rider.ts'
 

@@ -150,7 +150,10 @@ test('a number that is lent while the driver leaves goes back at once', async ()
   const { pool } = city.house.database
   let isAnswered = false
   const isWaiting = async () => {
-    const { rows } = await pool.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+    const { rows } = await pool.query(
+      `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    )
     return isAnswered || rows.length > 0
   }
   const asked = await city.house.database.transaction(async (tx) => {
