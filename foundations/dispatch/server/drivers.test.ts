@@ -144,6 +144,8 @@ test('services see free cars with what they can do; the city sees everybody on s
   await world.hails('one')
   await world.house.settle()
   expect(near(0)).toEqual(['ana'])
+  const [cat] = await world.drivers({ cat: north(9000) })
+  await cat?.endsShift()
   const { cars } = (await world.house.call(getFleet, { as: cityCredential })).data
   expect(new Set(cars.map(({ driverId, state, orderHash }) => `${driverId} ${state} ${orderHash}`))).toEqual(
     new Set(['ana free null', 'ben offered one']),

@@ -53,8 +53,18 @@ export async function readFleetMoves(
 
 /** Every driver who is on shift or holds a claim, with the vehicle and what holds them. */
 export async function readFleet(tx: Tx): Promise<readonly FleetCarState[]> {
-  const { rows } = await readFleetMoves(tx, { since: fromTheStart, besides: [] })
-  return rows.flatMap(({ car }) => car ?? [])
+  const { rows } = await sql<{ readonly driver_id: string } & CarRow>`
+    SELECT vehicles.driver_id, plate, model, seats, features, shift_id IS NOT NULL AS is_on_shift,
+      kind, order_hash, target_lat, target_lng
+    FROM (
+      SELECT driver_id FROM dispatch.shifts WHERE ended_at IS NULL UNION SELECT driver_id FROM dispatch.driver_claims
+    ) AS present
+    JOIN dispatch.vehicles USING (driver_id)
+    LEFT JOIN dispatch.shifts ON shifts.driver_id = vehicles.driver_id AND shifts.ended_at IS NULL
+    LEFT JOIN dispatch.driver_claims ON driver_claims.driver_id = vehicles.driver_id`.execute(
+    tablesOf<DispatchTables>(tx),
+  )
+  return rows.flatMap((row) => carOf(row.driver_id, row) ?? [])
 }
 
 function carOf(driverId: string, row: CarRow): FleetCarState | undefined {
