@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { usualLanes } from '@daoxing/kit/server'
 import { startEmbeddedPostgres } from '@daoxing/kit/server/postgres'
 import { aCity, type City } from '@daoxing/taxi/server/testing'
 import { cpuMsOf } from './process-cpu.ts'
@@ -20,7 +21,7 @@ export async function openBenchHouse(): Promise<BenchHouse> {
   const database = await startEmbeddedPostgres({ dataDir })
   // Where the kit's test house makes its databases.
   process.env['TEST_DATABASE_URL'] = database.databaseUrl
-  const city = await aCity()
+  const city = await aCity({ lanes: usualLanes })
   return {
     city,
     async spent(work) {

@@ -151,6 +151,8 @@ export function createDayServer(plan: DayServerPlan): DayServer {
         clock,
         // What a new life draws must not repeat what an earlier one has drawn.
         random: seededRandom(`${seed}/server/${lives}`),
+        // Whatever draws side by side draws in the order in which the database answers, which no seed decides.
+        lanes: 1,
         log: createLog({ level: plan.logLevel }),
         portsInstead: plan.ports,
         settings: {

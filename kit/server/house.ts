@@ -20,6 +20,8 @@ export type House = {
   readonly log: Log
   readonly settings: Settings
   readonly words: ServerWords
+  /** How many transactions of one job may run side by side. With one, the order of what they draw is sure. */
+  readonly lanes: number
   /** What is bound to a port; asking for one that nobody bound is a mistake of ours. */
   port<Port>(definition: PortDefinition<Port>): Port
   /** What is bound to a port that may stay empty, such as a provider that nobody has configured. */

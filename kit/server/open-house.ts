@@ -32,9 +32,14 @@ export type HousePlan = {
   readonly log: Log
   readonly settings: Settings
   readonly connections?: number
+  /** How many transactions of one job may run side by side. One where a seed is to give the same run again. */
+  readonly lanes?: number
   /** Bound in place of what the slices bind, as a test's own provider. */
   readonly portsInstead?: readonly PortBinding[]
 }
+
+/** While one transaction waits for the database, others are prepared; few enough to leave connections to calls. */
+export const usualLanes = 4
 
 export type OpenHouse = {
   readonly house: House
@@ -72,6 +77,7 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
     log,
     jobs,
     settings,
+    lanes: plan.lanes ?? usualLanes,
     realtime: createRealtime(),
     outbox: createOutbox({ clock, jobs, subscriptions }),
     words: await loadServerWords([kitWords, ...slices.flatMap(({ words }) => words ?? [])]),

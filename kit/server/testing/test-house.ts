@@ -69,6 +69,8 @@ export type TestHousePlan = {
   readonly logTo?: { write(line: string): void }
   /** What a test decides otherwise, such as the address of its own receiver of messages. */
   readonly settings?: Partial<Settings>
+  /** How many transactions of one job run side by side; one unless said, so that a seed gives the same run again. */
+  readonly lanes?: number
   /** Bound in place of what the slices bind: who stands in for the world outside. */
   readonly portsInstead?: readonly PortBinding[]
 }
@@ -81,6 +83,7 @@ export async function openTestHouse({
   logLevel = 'silent',
   logTo,
   settings = {},
+  lanes = 1,
   portsInstead = [],
 }: TestHousePlan): Promise<TestHouse> {
   const { databaseUrl, drop } = await createHouseDatabase(slices)
@@ -93,6 +96,7 @@ export async function openTestHouse({
       databaseUrl,
       clock,
       random,
+      lanes,
       log: createLog({ level: logLevel, ...(logTo ? { destination: logTo } : {}) }),
       portsInstead,
       settings: {

@@ -11,9 +11,6 @@ import { weighRiders } from '../weigh-riders.ts'
 import { decisionOf } from './decision-of.ts'
 import { matchNextRound } from './plan-match.ts'
 
-/** Offers of a batch that go out side by side: while one waits for the database, another is prepared. */
-const lanes = 4
-
 /**
  * One batch of a region. One dispatcher a region works at a time, by a lock; each rider's step is a transaction of its
  * own, so that one that fails holds up no other. Faults are thrown at the end, when the next round is planned.
@@ -39,7 +36,11 @@ export async function matchRegionWork({
     const planned = matchRiders(riders)
     const matchMs = since()
     const offerSeconds = await configValue(tx, 'offer_seconds')
-    const matches = await inLanes(planned, (match) => carryOut({ house, waiting, match, offerSeconds, faults }))
+    const matches = await inLanes({
+      lanes: house.lanes,
+      items: planned,
+      work: (match) => carryOut({ house, waiting, match, offerSeconds, faults }),
+    })
     const took = { weighMs, matchMs, offerMs: since() }
     await writeDecision(tx, decisionOf({ region, decidedAt: begunAt, freeDrivers, took, matches }))
     if ((await readWaiting(tx, region)).length > 0) await matchNextRound({ tx, house, region, begunAt })
@@ -71,10 +72,14 @@ async function carryOut({ house, waiting, match, offerSeconds, faults }: Step): 
   return chosen ? { ...match, chosen: undefined, reason: 'movedMeanwhile' } : match
 }
 
-async function inLanes<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<readonly Result[]> {
+type Lanes<Item, Result> = {
+  readonly lanes: number
+  readonly items: readonly Item[]
+  readonly work: (item: Item) => Promise<Result>
+}
+
+/** Does the items in their order, as many side by side as there are lanes. */
+async function inLanes<Item, Result>({ lanes, items, work }: Lanes<Item, Result>): Promise<readonly Result[]> {
   const results: Result[] = []
   const left = items.entries()
   const lane = async () => {

@@ -2,7 +2,7 @@ import { configsServer } from '@daoxing/configs/server'
 import type { LatLng } from '@daoxing/kit/contract'
 import { plusSeconds } from '@daoxing/kit/contract'
 import { lockUntilEnd } from '@daoxing/kit/server'
-import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import { openTestHouse, type TestHouse, type TestHousePlan } from '@daoxing/kit/server/testing'
 import { dispatchServer, releaseDriver, seekDriver, type Seeker, stopSeeking } from '../index.ts'
 import { enrollTestDrivers, type TestDriver, type TestDriverPlan } from './test-driver.ts'
 import { moveTestOrder, readTestOrder, storyOf, type TestOrderState, writeTestOrder } from './test-orders.ts'
@@ -41,8 +41,8 @@ export type DispatchWorld = {
 /** How often a standing car reports. */
 const reportSeconds = 5
 
-export async function openDispatchWorld(): Promise<DispatchWorld> {
-  const house = await openTestHouse({ slices: [configsServer, dispatchServer, testService] })
+export async function openDispatchWorld(plan: Pick<TestHousePlan, 'lanes'> = {}): Promise<DispatchWorld> {
+  const house = await openTestHouse({ slices: [configsServer, dispatchServer, testService], ...plan })
   const standing = new Map<TestDriver, LatLng>()
   return {
     house,

@@ -1,0 +1,26 @@
+import { afterEach, expect, test } from 'vitest'
+import { type DispatchWorld, north, openDispatchWorld } from './testing/dispatch-world.ts'
+
+let world: DispatchWorld
+afterEach(() => world.close())
+
+/** How many connections one batch of four offers holds at most: its own, and one for each offer that is under way. */
+async function connectionsOfABatch(lanes?: number): Promise<number> {
+  world = await openDispatchWorld(lanes === undefined ? {} : { lanes })
+  await world.drivers({ ana: north(500), ben: north(1000), cat: north(1500), dan: north(2000) })
+  const orders = [await world.hails('1'), await world.hails('2'), await world.hails('3'), await world.hails('4')]
+  const { pool } = world.house.house.database
+  let most = 0
+  pool.on('acquire', () => (most = Math.max(most, pool.totalCount - pool.idleCount)))
+  await world.house.settle()
+  expect(await Promise.all(orders.map((order) => order.state()))).toEqual(Array(4).fill('offered'))
+  return most
+}
+
+test('with one lane the offers of a batch go out one after the other, so that a seed decides what each draws', async () => {
+  expect(await connectionsOfABatch()).toBe(2)
+})
+
+test('with the lanes of a server they go out side by side', async () => {
+  expect(await connectionsOfABatch(4)).toBeGreaterThan(2)
+})
