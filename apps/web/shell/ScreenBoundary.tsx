@@ -1,4 +1,4 @@
-import { lazyScreen, reportFault } from '@daoxing/kit/web'
+import { lazyScreen, reportFault, whenIdle } from '@daoxing/kit/web'
 import { Component, type ReactNode, Suspense } from 'react'
 
 const FaultScreen = lazyScreen(async () => (await import('./FaultScreen.tsx')).FaultScreen)
@@ -12,6 +12,11 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
 
   static getDerivedStateFromError(): ScreenBoundaryState {
     return { hasFailed: true }
+  }
+
+  override componentDidMount(): void {
+    // A screen that fails because the line is cut could not ask for this one either.
+    whenIdle(FaultScreen.load)
   }
 
   override componentDidCatch(error: unknown): void {

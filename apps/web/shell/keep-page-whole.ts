@@ -1,17 +1,44 @@
 const reloadedAtKey = 'reloadedAt'
 const reloadPauseMs = 30_000
 
-/** After a release the files of an older page may be gone: the page is loaded anew, once. And it works offline. */
-export function keepPageWhole(): void {
-  addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(reloadedAtKey) ?? 0)
-    if (performance.timeOrigin - last < reloadPauseMs) return
-    event.preventDefault()
-    sessionStorage.setItem(reloadedAtKey, String(performance.timeOrigin))
-    location.reload()
+/**
+ * After a release the files of an older page may be gone: the page is loaded anew, once. And it works offline. A piece
+ * that did not come for any other reason, such as a line that dropped, is no reason to throw away what the rider has
+ * typed: it fails by itself, and is asked for again where it is next needed.
+ */
+export function keepPageWhole(reload: () => void = () => location.reload()): void {
+  let isAsking = false
+  addEventListener('vite:preloadError', () => {
+    if (isAsking || hasJustReloaded()) return
+    isAsking = true
+    void isReplaced()
+      .catch(() => false)
+      .then((isGone) => {
+        isAsking = false
+        if (!isGone) return
+        sessionStorage.setItem(reloadedAtKey, String(performance.timeOrigin + performance.now()))
+        reload()
+      })
   })
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     addEventListener('load', () => {
       navigator.serviceWorker.register('/sw.js').catch(() => undefined)
     })
+}
+
+const hasJustReloaded = () =>
+  performance.timeOrigin - Number(sessionStorage.getItem(reloadedAtKey) ?? 0) < reloadPauseMs
+
+/** Whether the server has another page than this one: its entry bears another name after every change. */
+async function isReplaced(): Promise<boolean> {
+  if (!navigator.onLine) return false
+  const answer = await fetch('/', { cache: 'no-store' })
+  if (!answer.ok) return false
+  const own = entryOf(document)
+  const current = entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html'))
+  return own !== null && current !== null && own !== current
+}
+
+function entryOf(page: Document): string | null {
+  return page.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null
 }

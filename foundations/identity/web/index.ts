@@ -1,11 +1,14 @@
-import { lazyScreen, mayBeSignedIn, type WebEntry } from '@daoxing/kit/web'
+import { lazyScreen, loadPatiently, mayBeSignedIn, type WebEntry } from '@daoxing/kit/web'
 
 export const identityWeb: WebEntry = {
   slice: 'identity',
   begin(query) {
-    void import('./referral.ts').then(({ keepReferral }) => keepReferral(query))
-    // The frame will ask who is signed in: what it asks with comes beside it.
-    if (mayBeSignedIn()) void import('./identity-data.ts')
+    loadPatiently(() => import('./referral.ts')).then(
+      ({ keepReferral }) => keepReferral(query),
+      () => undefined,
+    )
+    // The frame will ask who is signed in: what it asks with comes beside it, or when it is asked.
+    if (mayBeSignedIn()) import('./identity-data.ts').catch(() => undefined)
   },
   routes: [
     {

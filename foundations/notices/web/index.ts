@@ -1,4 +1,4 @@
-import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
+import { lazyScreen, loadPatiently, type WebEntry } from '@daoxing/kit/web'
 
 export const noticesWeb: WebEntry = {
   slice: 'notices',
@@ -12,6 +12,9 @@ export const noticesWeb: WebEntry = {
   follow: () => import('./follow-notices.ts').then((file) => file.followNotices),
   begin(query) {
     if (query.has('utm_source') || query.has('utm_campaign'))
-      void import('./keep-campaign.ts').then(({ keepCampaign }) => keepCampaign(query))
+      loadPatiently(() => import('./keep-campaign.ts')).then(
+        ({ keepCampaign }) => keepCampaign(query),
+        () => undefined,
+      )
   },
 }

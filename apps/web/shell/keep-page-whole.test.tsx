@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepPageWhole } from './keep-page-whole.ts'
+
+const pageWith = (entry: string) => `<script type="module" crossorigin src="/assets/${entry}"></script>`
+const reload = vi.fn()
+let answer: () => Promise<Response>
+let asked: Promise<unknown>[] = []
+
+keepPageWhole(reload)
+beforeEach(() => {
+  sessionStorage.clear()
+  asked = []
+  // Put in as text it is never run: this page is said to have begun with it.
+  document.head.insertAdjacentHTML('afterbegin', pageWith('index-own.js'))
+  vi.stubGlobal('fetch', (path: string) => {
+    const given = path === '/' ? answer() : Promise.reject(new TypeError(`nobody asks for ${path}`))
+    asked.push(given.catch(() => undefined))
+    return given
+  })
+})
+afterEach(() => {
+  document.head.querySelector('script[src="/assets/index-own.js"]')?.remove()
+  reload.mockReset()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A piece that did not come, and the page after it has thought about it. */
+async function missAPiece(): Promise<Event> {
+  const event = new Event('vite:preloadError', { cancelable: true })
+  dispatchEvent(event)
+  await Promise.all(asked)
+  await new Promise((resolve) => setTimeout(resolve))
+  return event
+}
+
+test('a piece that does not come leaves the page and what is typed in it alone while the server has the same page', async () => {
+  answer = async () => new Response(pageWith('index-own.js'))
+  // Whoever waits for the piece hears that it did not come.
+  expect((await missAPiece()).defaultPrevented).toBe(false)
+  answer = async () => Promise.reject(new TypeError('Failed to fetch'))
+  await missAPiece()
+  answer = async () => new Response('<p>網路登入頁</p>')
+  await missAPiece()
+  answer = async () => new Response(pageWith('index-new.js'), { status: 503 })
+  await missAPiece()
+  expect(asked).toHaveLength(4)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await missAPiece()
+  expect(asked).toHaveLength(4)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a piece that is gone because the page was replaced loads the new page', async () => {
+  answer = async () => new Response(pageWith('index-new.js'))
+  await missAPiece()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  // The page that comes would have the same trouble: it does not reload for ever.
+  await missAPiece()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
