@@ -7,21 +7,46 @@ import { send } from '@daoxing/kit/web'
  */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** Where no service worker comes in this time, none will: the page is not served as a whole. */
+/** Where none has been registered in this time after the page was whole, none will be: the page is not served as a whole. */
 const registrationMsMax = 5000
 
-async function registrationOf(): Promise<ServiceWorkerRegistration | undefined> {
-  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return undefined
-  const { serviceWorker } = navigator
-  // On a first visit the page is faster than its service worker, which begins when all is loaded.
-  const late = new Promise<undefined>((resolve) => {
-    setTimeout(() => resolve(undefined), registrationMsMax)
-  })
-  return (await serviceWorker.getRegistration()) ?? Promise.race([serviceWorker.ready, late])
+/** Whether the browser has what it takes; whether the page has its service worker is another question. */
+const canTell = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** The registration that can be subscribed with: one whose worker runs. One that is still installing refuses. */
+async function activeRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!canTell()) return undefined
+  const registration = await navigator.serviceWorker.getRegistration()
+  return registration?.active ? registration : undefined
 }
 
+/**
+ * Waits for a service worker that runs, as long as it takes. On a first visit the page is faster than its worker, which
+ * is registered when all is loaded and then fetches the whole page; only where none was registered is there none.
+ */
+async function registrationInTime(): Promise<ServiceWorkerRegistration | undefined> {
+  const active = await activeRegistration()
+  if (active !== undefined || !canTell()) return active
+  return Promise.race([navigator.serviceWorker.ready, foundNone()])
+}
+
+/** Answers some time after the page was loaded, and only if nothing is registered; what could not be installed is gone. */
+function foundNone(): Promise<undefined> {
+  return new Promise((resolve) => {
+    const look = async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      if (registration === undefined) resolve(undefined)
+      else if (!registration.active) lookLater()
+    }
+    const lookLater = () => setTimeout(() => void look().catch(() => resolve(undefined)), registrationMsMax)
+    if (document.readyState === 'complete') lookLater()
+    else addEventListener('load', lookLater, { once: true })
+  })
+}
+
+/** Answers once it is known: while the page's service worker comes, it is not. */
 export async function readPushState(): Promise<PushState> {
-  const registration = await registrationOf()
+  const registration = await registrationInTime()
   if (registration === undefined) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   const subscription = await registration.pushManager.getSubscription()
@@ -30,7 +55,7 @@ export async function readPushState(): Promise<PushState> {
 
 /** Asks the browser for permission; called by a tap and by nothing else. Answers what it came to. */
 export async function turnPushOn(pushKey: string): Promise<PushState> {
-  const registration = await registrationOf()
+  const registration = await registrationInTime()
   if (registration === undefined) return 'unsupported'
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
@@ -43,7 +68,7 @@ export async function turnPushOn(pushKey: string): Promise<PushState> {
 }
 
 export async function turnPushOff(): Promise<PushState> {
-  const subscription = await (await registrationOf())?.pushManager.getSubscription()
+  const subscription = await (await activeRegistration())?.pushManager.getSubscription()
   if (subscription) {
     await send(unsubscribePush, { body: { endpoint: subscription.endpoint } })
     await subscription.unsubscribe()
@@ -53,7 +78,7 @@ export async function turnPushOff(): Promise<PushState> {
 
 /** The session may be another one than that in which this browser subscribed: the server learns of it. */
 export async function renewPush(): Promise<void> {
-  const subscription = await (await registrationOf())?.pushManager.getSubscription()
+  const subscription = await (await activeRegistration())?.pushManager.getSubscription()
   if (subscription && Notification.permission === 'granted') await tellServer(subscription)
 }
 

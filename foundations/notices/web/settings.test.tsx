@@ -38,6 +38,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -77,6 +78,7 @@ test('permission is asked for by a tap alone, and the browser’s subscription g
   }
   const pushManager = { getSubscription: async () => null, subscribe: async () => subscription }
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
+    active: {},
     pushManager,
   } as unknown as ServiceWorkerRegistration)
   vi.spyOn(Notification, 'permission', 'get').mockReturnValue('default')
@@ -89,4 +91,43 @@ test('permission is asked for by a tap alone, and the browser’s subscription g
   expect(asked.filter(({ call }) => call === 'POST /rider/notices/subscriptions').map(({ body }) => body)).toEqual([
     { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys: { p256dh: 'B', auth: 'a' } },
   ])
+})
+
+test('on a first visit the button waits for the service worker, however slow, and comes by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
+  const subscribe = vi.fn(async () => Promise.reject(new DOMException('no active worker', 'AbortError')))
+  const installing = { active: null, pushManager: { getSubscription: async () => null, subscribe } }
+  let isReady: (registration: ServiceWorkerRegistration) => void = () => undefined
+  const ready = new Promise<ServiceWorkerRegistration>((resolve) => {
+    isReady = resolve
+  })
+  const asRegistration = (held: object) => held as unknown as ServiceWorkerRegistration
+  const registered = vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(asRegistration(installing))
+  vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockReturnValue(ready)
+  vi.spyOn(Notification, 'permission', 'get').mockReturnValue('default')
+  await open()
+  const button = page.getByRole('button', { name: '開啟推播' })
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  await vi.waitFor(() => expect(registered).toHaveBeenCalled())
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(registered.mock.calls.length).toBeGreaterThan(1)
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  const running = asRegistration({ ...installing, active: {} })
+  registered.mockResolvedValue(running)
+  isReady(running)
+  await expect.element(button).toBeEnabled()
+  await expect.element(button).not.toHaveAttribute('aria-busy', 'true')
+  expect(subscribe).not.toHaveBeenCalled()
+})
+
+test('where no service worker was registered some seconds after the page was loaded, this browser does not tell', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
+  const registered = vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(undefined)
+  vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockReturnValue(new Promise(() => undefined))
+  await open()
+  const button = page.getByRole('button', { name: '開啟推播' })
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  await vi.waitFor(() => expect(registered).toHaveBeenCalled())
+  await vi.advanceTimersByTimeAsync(5000)
+  await expect.element(button).not.toBeInTheDocument()
 })
