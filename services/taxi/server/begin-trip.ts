@@ -7,7 +7,7 @@ import { feature, type Trip, typeOfWish } from '@daoxing/taxi/contract'
 import type { Payer } from '@daoxing/wallet/server'
 import { announceTrip } from './announce-trip.ts'
 import { planExpand, planWatch } from './jobs/taxi-jobs.ts'
-import { quoteWish } from './quote-wish.ts'
+import { type PlaceWish, quoteWay, quoteWish, type Way } from './quote-wish.ts'
 import { cancelFeeRule } from './rules/cancel-fee.ts'
 import { wishedFeatures, withoutTestFlag } from './rules/feature-wish.ts'
 import { type QuotedWish, quoteFits } from './rules/quote-fit.ts'
@@ -62,17 +62,30 @@ export async function bindingQuote({
   return quote
 }
 
-/** A quote that is made now for this wish; for the callers to judge whether the rider has agreed to it. */
+/**
+ * A quote that is made now for this wish; for the callers to judge whether the rider has agreed to it. Whoever could look
+ * at the way before the transaction brings it along.
+ */
 export async function freshQuote({
   tx,
   house,
   riderId,
   wish,
-}: RiderStep & { readonly wish: TripWish }): Promise<Quote> {
-  const { start, end, featureMap, carModel } = wish
-  const places = { start: start.location, end: end?.location ?? null, featureMap, carModel }
-  const { fareHash } = await quoteWish({ tx, house, riderId, wish: places })
+  way,
+}: RiderStep & { readonly wish: TripWish; readonly way?: Way }): Promise<Quote> {
+  const step = { tx, house, riderId, wish: placesOf(wish) }
+  const { fareHash } = way ? await quoteWay({ ...step, way }) : await quoteWish(step)
   return bindingQuote({ tx, house, riderId, fareHash, wish })
+}
+
+/** What is priced of a wish. */
+export function placesOf({
+  start,
+  end,
+  featureMap,
+  carModel,
+}: Pick<TripWish, 'start' | 'end' | 'featureMap' | 'carModel'>): PlaceWish {
+  return { start: start.location, end: end?.location ?? null, featureMap, carModel }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { bindPort } from '@daoxing/kit/server'
 import { routesPort } from '@daoxing/places/server'
-import { getRetryTrip } from '@daoxing/taxi/contract'
+import { feature, getRetryTrip } from '@daoxing/taxi/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCity, type City } from '../testing/index.ts'
 
@@ -28,4 +28,14 @@ test('while the engine of routes is asked for a price no transaction waits for i
   taken.length = 0
   const again = await city.call(getRetryTrip, { params: { hash: data.trip_hash }, as: ana.as })
   expect([again.data.estimate.options.length > 0, taken]).toEqual([true, [0]])
+}, 60_000)
+
+test('nor while a search is opened to any taxi by itself', async () => {
+  const ben = await city.rider()
+  const wish = { featureMap: feature.PET_FRIENDLY + feature.FIX_FARE }
+  const { data } = await ben.hails(wish, { agreeExpandMatching: true })
+  taken.length = 0
+  await city.advance(41)
+  expect([(await ben.sees(data.trip_hash)).match_expanded, taken]).toEqual([true, [0]])
+  await ben.cancels(data.trip_hash)
 }, 60_000)
