@@ -42,11 +42,9 @@ export function forgetLeaving(): void {
 /** How a binding came back, as the URL says it. It settles nothing: only what the server holds does. */
 export type SaidReturn = { readonly method: BoundMethod; readonly said: 'bound' | 'failed' | 'cancelled' | 'open' }
 
-/** The queries of a return, and what they are the return of [B36]. */
+/** The queries of a return, and what they are the return of [B36]. Nobody comes back from where nobody can be led. */
 export const returnQueries: Readonly<Record<string, BoundMethod>> = {
   linepay_bind: 'linepay',
-  aftee_bind: 'aftee',
-  linebank_bind: 'linebank',
   card_bind: 'creditcard',
 }
 

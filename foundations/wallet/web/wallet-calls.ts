@@ -1,6 +1,5 @@
 /** The calls that the page sends, with their schemas: loaded beside what is drawn before the first of them has answered. */
 export {
-  afteeBindingUrl,
   cardBindingLink,
   checkLinePay,
   deleteDefaultPayment,
@@ -8,7 +7,6 @@ export {
   getLinePayBinding,
   getPaymentWhole,
   isPaymentCheckPassed,
-  linebankBindingLink,
   listPaymentCampaigns,
   payLater,
   payTrip,

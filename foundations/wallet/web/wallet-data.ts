@@ -87,10 +87,6 @@ export async function bindingUrl(method: BoundMethod): Promise<string> {
       const { url } = await send((await calls()).getLinePayBinding)
       return url ?? ''
     }
-    case 'linebank':
-      return (await send((await calls()).linebankBindingLink)).url
-    case 'aftee':
-      return (await send((await calls()).afteeBindingUrl)).url
   }
 }
 

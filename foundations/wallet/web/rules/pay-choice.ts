@@ -42,8 +42,8 @@ export function choicesOf({ options, creditcard }: PaymentDefaults): readonly Pa
     )
 }
 
-/** Methods whose binding leads to a provider's page. */
-export const boundMethods = ['creditcard', 'linepay', 'linebank', 'aftee'] as const
+/** Methods whose binding leads to a provider's page. LINE Bank and afternoon-pay have no provider: nobody binds them. */
+export const boundMethods = ['creditcard', 'linepay'] as const
 export type BoundMethod = (typeof boundMethods)[number]
 
 /** What can be bound now: another card at any time, a wallet while it is not there. */

@@ -122,6 +122,15 @@ test('a wallet that was not bound says what it means for money, and can be tried
   await vi.waitFor(() => expect(location.hash).toBe('#pay-line'))
 })
 
+test('a link that claims to come back from a method that nobody takes here waits for nothing, and nothing leads there', async () => {
+  const open = defaultsFixture().options.map((option) => ({ ...option, is_available: true }))
+  walletServer(defaultsFixture({ options: open }))
+  await openWallet('/payment?aftee_bind=success&linebank_bind=open')
+  await expect.element(button(/^綁定 LINE Pay/)).toBeInTheDocument()
+  expect(page.getByRole('heading', { name: '正在確認綁定結果' }).elements()).toHaveLength(0)
+  expect(button(/^綁定 (LINE Bank|AFTEE)/).elements()).toHaveLength(0)
+})
+
 test('who bound a card for a ride goes on with the ride, which is told of the card', async () => {
   rememberLeaving('creditcard', defaultsFixture(), '/taxi?stage=END_ADDRESS_CONFIRMED')
   walletServer(defaultsFixture({ creditcard: [cardFixture('4242')] }))

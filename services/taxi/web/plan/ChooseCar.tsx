@@ -168,7 +168,7 @@ function aboutPrice(option: QuoteOption): string {
 
 const Returned = z.object({
   bound: z.object({
-    method: z.literal(['creditcard', 'linepay', 'linebank', 'aftee']),
+    method: z.literal(['creditcard', 'linepay']),
     cardId: z.nullable(z.string()),
   }),
 })
