@@ -31,7 +31,10 @@ afterAll(async () => {
 test('notices are turned on by a tap, and with the phone in the pocket a push says that the car has come, without a word of anybody', async () => {
   const { page } = rider
   await page.goto('/setting/notices')
-  await page.getByRole('button', { name: '開啟推播' }).click()
+  // On a first visit it is busy until the service worker is there, and takes no tap.
+  const turnOn = page.getByRole('button', { name: '開啟推播' })
+  await expect(turnOn).toHaveAttribute('aria-busy', 'false')
+  await turnOn.click()
   await expect(page.getByText('已開啟，鎖定螢幕時也會通知您。')).toBeVisible()
   await looksEverywhere(rider, 'talk-1-notices', { inEnglish: page.getByRole('button', { name: 'Turn off' }) })
 
