@@ -214,9 +214,11 @@ test('a pre-authorisation that is refused by a number leads the same way as one 
 })
 
 test('an unpaid trip opens a popup with the way to it, or later, which puts it off until a time that is said [ERR-002]', async () => {
+  const owed = tripAt('TRIP_PAYMENT_PENDING')
+  const payment = { ...owed.payment, collection_status: 'COLLECTABLE' as const }
   const server = await openPrices({
     [hailCall]: refused('POST_RIDES_0042', '您尚有未付款的行程'),
-    'GET /v3/trip/unpaid': { body: { data: { trips: [tripAt('TRIP_PAYMENT_PENDING')] } } },
+    'GET /v3/trip/unpaid': { body: { data: { trips: [{ ...owed, payment }] } } },
     'POST /payment/later/trip-1': { body: { data: owedPayment } },
   })
   await hail()
