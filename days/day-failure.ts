@@ -37,7 +37,7 @@ export function commandOf({
   hailsPerHour,
   hasFaults,
   faultsPerHour,
-}: DayPlan): string {
+}: Omit<DayPlan, 'databaseUrl'>): string {
   const figures = `--hours ${hours} --from ${fromHour} --drivers ${drivers} --riders ${riders} --hails ${hailsPerHour}`
   return `npm run day -- --seed ${seed} ${figures}${hasFaults ? ` --faults --faults-per-hour ${faultsPerHour}` : ''}`
 }

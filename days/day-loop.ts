@@ -21,7 +21,7 @@ const minuteMs = 60_000
  * Only when none of them is left, the clock goes to the next moment at which something is.
  */
 export function createDayLoop(day: Day): DayLoop {
-  const { plan, fromMs, untilMs, clock, wheel, lane, server, carrier, world, bank, trace } = day
+  const { plan, fromMs, untilMs, clock, wheel, lane, server, carrier, world, bank, trace, logbook } = day
   let checks = 0
   let dueMs: number | undefined
   let livesSeen = 0
@@ -33,6 +33,7 @@ export function createDayLoop(day: Day): DayLoop {
   async function afterStep(): Promise<void> {
     await server.untilQuiet()
     if (!server.open) return
+    logbook.begin('a look at what it wrote')
     const seen = await server.look()
     dueMs = seen.dueMs
     if (!seen.hasEvents) return
@@ -46,6 +47,7 @@ export function createDayLoop(day: Day): DayLoop {
 
   async function lookAtAll(): Promise<void> {
     if (!server.open) return
+    logbook.begin('a look at all truths')
     const { house } = server.open
     judge(await brokenNow(house, plan.hasFaults))
     judge(await forgotten(house, carrier.acknowledged))

@@ -1,17 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createHouseDatabase } from '@daoxing/kit/server/testing/house-database'
 import { serverSlices } from '@daoxing/server-app'
-import type { DayPlan } from './day.ts'
+import type { DayOutcome, DayThreadData } from './day-thread.ts'
 import { runDay } from './run-day.ts'
-import type { DayOutcome } from './run-days.ts'
 
 /** One day in a thread of its own, on a database of its own. It answers the report, or why there is none. */
-const plan = workerData as Omit<DayPlan, 'databaseUrl'>
+const { plan, memory } = workerData as DayThreadData
 const { databaseUrl, drop } = await createHouseDatabase(serverSlices)
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, as a window has
 const answer = (outcome: DayOutcome) => parentPort?.postMessage(outcome)
 try {
-  answer({ report: await runDay({ ...plan, databaseUrl }) })
+  answer({ report: await runDay({ ...plan, databaseUrl }, memory) })
 } catch (error) {
   answer({ problem: error instanceof Error ? error.message : String(error) })
 } finally {

@@ -14,6 +14,7 @@ import { createDayNetwork } from './world/day-network.ts'
 import { createDayServer, type DayServer } from './world/day-server.ts'
 import { createDayWheel, type DayWheel } from './world/day-wheel.ts'
 import { createLane, type Lane } from './world/lane.ts'
+import { createLogbook, type Logbook } from './world/logbook.ts'
 
 export type DayPlan = {
   readonly seed: string
@@ -48,6 +49,7 @@ export type Day = {
   readonly weather: StormyWeather
   readonly bank: MoodyBank
   readonly trace: Trace
+  readonly logbook: Logbook
   readonly counts: Map<string, number>
   /** Codes that were sent, by telephone. */
   readonly texts: ReadonlyMap<string, string>
@@ -60,23 +62,25 @@ const hourMs = 3_600_000
 /** A Friday of November begins in Taipei. */
 export const midnightMs = msOf('2026-11-19T16:00:00.000Z')
 
-/** Lays out a day; nothing moves yet. */
-export function openDay(plan: DayPlan): Day {
+/** Lays out a day; nothing moves yet. `memory` is where others may read on what it is. */
+export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
   const fromMs = midnightMs + plan.fromHour * hourMs
   const clock = heldClock(instantFromMs(fromMs))
   const chance = seededChance(`day/${plan.seed}`)
   const [wheel, lane] = [createDayWheel(clock), createLane()]
+  const logbook = createLogbook(() => clock.now(), memory)
   const counts = new Map<string, number>()
   const texts = new Map<string, string>()
   let failure: DayFailure | undefined
   const fail = (error: unknown) => {
-    failure ??= new DayFailure({ plan, at: clock.now(), error, lines: trace.lines, deeds: carrier.deeds })
+    failure ??= new DayFailure({ plan, at: clock.now(), error, lines: trace.lines, deeds: logbook.deeds })
   }
   const trace = createTrace((what) => fail(new Error(what)))
   const bank = moodyBank(pretendBank())
   const server = createDayServer({
     databaseUrl: plan.databaseUrl,
     clock,
+    logbook,
     seed: plan.seed,
     citySecret,
     logLevel: plan.logLevel ?? 'silent',
@@ -92,7 +96,7 @@ export function openDay(plan: DayPlan): Day {
   }
   const carrier: Carrier = createCarrier({
     server,
-    clock,
+    logbook,
     onFault: fail,
     beginAgainAfter: (seconds) => after(seconds, () => lane.add(() => server.begin())),
     // Nobody waits for the answer, and where the server is away it is lost for good.
@@ -124,7 +128,23 @@ export function openDay(plan: DayPlan): Day {
     sleepUntil: (ms) => wheel.sleep(Math.max(0, ms - nowMs())),
   }
   return {
-    ...{ plan, fromMs, chance, clock, wheel, lane, server, carrier, world, weather, bank, trace, counts, texts },
+    ...{
+      plan,
+      fromMs,
+      chance,
+      clock,
+      wheel,
+      lane,
+      server,
+      carrier,
+      world,
+      weather,
+      bank,
+      trace,
+      logbook,
+      counts,
+      texts,
+    },
     untilMs: fromMs + plan.hours * hourMs,
     failure: () => failure,
   }

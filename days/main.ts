@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '@daoxing/kit/server/postgres'
 import { type Least, missingIn, reportOf } from './report.ts'
-import { type DayOutcome, runDays } from './run-days.ts'
+import type { DayOutcome } from './day-thread.ts'
+import { runDays } from './run-days.ts'
 
 const { values } = parseArgs({
   options: {

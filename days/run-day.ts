@@ -24,43 +24,57 @@ export type DayReport = {
 /** The first riders come when the first drivers are there. */
 const firstHailMs = 120_000
 
-/** Runs a day from its seed to its end. Throws a `DayFailure` that says how to see it again where anything is broken. */
-export async function runDay(plan: DayPlan): Promise<DayReport> {
-  const day = openDay(plan)
-  const { server, wheel, trace, counts, fromMs, untilMs, clock, world } = day
+/**
+ * Runs a day from its seed to its end. Throws a `DayFailure` that says how to see it again where anything is broken.
+ * `memory` is where other threads may read what the day is about.
+ */
+export async function runDay(plan: DayPlan, memory?: SharedArrayBuffer): Promise<DayReport> {
+  const day = openDay(plan, memory)
+  const { server, wheel, world } = day
+  try {
+    const report = await lived(day)
+    await server.close()
+    return report
+  } catch (error) {
+    world.fail(error)
+    // What is wrong is known already.
+    await server.close().catch(() => undefined)
+    throw day.failure() ?? error
+  } finally {
+    wheel.stop()
+  }
+}
+
+async function lived(day: Day): Promise<DayReport> {
+  const { plan, server, trace, counts, fromMs, untilMs, clock, world } = day
   const loop = createDayLoop(day)
   const struck = new Map<DayFaultKind, number>()
   const failIfBroken = () => {
     const failure = day.failure()
     if (failure) throw failure
   }
-  try {
-    await server.begin()
-    await loop.afterStep()
-    const fleet = createFleet({
-      ...{ world, fromMs, untilMs, midnightMs },
-      count: plan.drivers,
-      hour: plan.fromHour,
-    })
-    sendPeople(day)
-    if (plan.hasFaults) letThingsGoWrong({ day, fleet, struck }).catch(world.fail)
-    await loop.run()
-    failIfBroken()
-    await loop.lookAtAll()
-    failIfBroken()
-    const { databaseUrl, ...told } = plan
-    return {
-      plan: told,
-      lines: trace.lines,
-      trips: await tripFigures(databaseUrl),
-      counts: inOrder(counts),
-      faults: inOrder(struck),
-      checks: loop.checks,
-      simulatedSeconds: (clock.nowMs() - fromMs) / 1000,
-    }
-  } finally {
-    wheel.stop()
-    await server.close()
+  await server.begin()
+  await loop.afterStep()
+  const fleet = createFleet({
+    ...{ world, fromMs, untilMs, midnightMs },
+    count: plan.drivers,
+    hour: plan.fromHour,
+  })
+  sendPeople(day)
+  if (plan.hasFaults) letThingsGoWrong({ day, fleet, struck }).catch(world.fail)
+  await loop.run()
+  failIfBroken()
+  await loop.lookAtAll()
+  failIfBroken()
+  const { databaseUrl, ...told } = plan
+  return {
+    plan: told,
+    lines: trace.lines,
+    trips: await tripFigures(databaseUrl),
+    counts: inOrder(counts),
+    faults: inOrder(struck),
+    checks: loop.checks,
+    simulatedSeconds: (clock.nowMs() - fromMs) / 1000,
   }
 }
 
@@ -87,7 +101,7 @@ function sendPeople({ plan, chance, fromMs, untilMs, world, texts, lane, server 
 type GoingWrong = { readonly day: Day; readonly fleet: Fleet; readonly struck: Map<DayFaultKind, number> }
 
 async function letThingsGoWrong({ day, fleet, struck }: GoingWrong): Promise<void> {
-  const { plan, chance, fromMs, untilMs, world, carrier, bank, weather } = day
+  const { plan, chance, fromMs, untilMs, world, carrier, logbook, bank, weather } = day
   const planned = faultsOf({
     chance: chance.branch('faults'),
     ...{ fromMs, untilMs },
@@ -96,7 +110,7 @@ async function letThingsGoWrong({ day, fleet, struck }: GoingWrong): Promise<voi
   })
   const onStruck = (kind: DayFaultKind) => {
     struck.set(kind, (struck.get(kind) ?? 0) + 1)
-    carrier.note(`fault ${kind}`)
+    logbook.note(`fault ${kind}`)
   }
   for (const fault of planned) {
     await world.sleepUntil(fault.atMs)

@@ -1,19 +1,15 @@
-import { createHouseDatabase } from '@daoxing/kit/server/testing/house-database'
-import { serverSlices } from '@daoxing/server-app'
 import type { DayPlan } from '../day.ts'
-import { type DayReport, runDay } from '../run-day.ts'
+import { dayInThread } from '../day-thread.ts'
+import type { DayReport } from '../run-day.ts'
 
 /** A day in which little happens but faults: enough for a test, and soon over. */
 const usual = { drivers: 14, riders: 40, hailsPerHour: 14, hasFaults: true, faultsPerHour: 12 } as const
 
-/** Runs a day on a database of its own, which is gone afterwards. */
+/** Runs a day in a thread of its own, so that one that stands still ends as well, and says what it was about. */
 export async function dayOf(plan: Partial<DayPlan> & Pick<DayPlan, 'seed' | 'hours' | 'fromHour'>): Promise<DayReport> {
-  const { databaseUrl, drop } = await createHouseDatabase(serverSlices)
-  try {
-    return await runDay({ ...usual, ...plan, databaseUrl })
-  } finally {
-    await drop()
-  }
+  const outcome = await dayInThread({ ...usual, ...plan })
+  if ('problem' in outcome) throw new Error(outcome.problem)
+  return outcome.report
 }
 
 /** How long a faulty half of a day is in the tests: `DAY_HOURS` looks longer, `DAY_MINUTES` gives a busy machine more time. */

@@ -1,7 +1,7 @@
-import type { Clock } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import type { WireAnswer, WireCall } from './day-network.ts'
 import type { DayServer } from './day-server.ts'
+import type { Logbook } from './logbook.ts'
 
 export type PlannedBreak = {
   readonly target: 'call' | 'job'
@@ -24,16 +24,13 @@ export type Carrier = {
   repeatNext(plan: PlannedRepeat): void
   /** Whether anything was carried since the last question that may have written. */
   takeHasWritten(): boolean
-  note(deed: string): void
-  /** What was done last, oldest first. */
-  readonly deeds: readonly string[]
   /** The newest revision of each trip that anybody was answered. */
   readonly acknowledged: ReadonlyMap<string, number>
 }
 
 type CarrierPlan = {
   readonly server: DayServer
-  readonly clock: Clock
+  readonly logbook: Logbook
   /** An answer that only a mistake of the server's explains. */
   onFault(error: Error): void
   /** Begins the server again so many seconds later. */
@@ -42,22 +39,16 @@ type CarrierPlan = {
   sendAgainAfter(seconds: number, call: WireCall): void
 }
 
-const deedsMax = 400
 const isWrite = ({ method }: WireCall) => method !== 'GET'
 /** Codes and sign-ups are for people who have no session to tell them apart by. */
 const isSignedIn = ({ headers }: WireCall) => headers['cookie'] !== undefined || headers['authorization'] !== undefined
 
 export function createCarrier(plan: CarrierPlan): Carrier {
-  const { server, clock, onFault } = plan
-  const deeds: string[] = []
+  const { server, logbook, onFault } = plan
   const breaks: PlannedBreak[] = []
   const repeats: PlannedRepeat[] = []
   const acknowledged = new Map<string, number>()
   let hasWritten = false
-  const note = (deed: string) => {
-    deeds.push(`${clock.now()} ${deed}`)
-    if (deeds.length > deedsMax) deeds.shift()
-  }
   const takeFirst = <Item>(items: Item[], fits: (item: Item) => boolean): Item | undefined => {
     const at = items.findIndex(fits)
     return at < 0 ? undefined : items.splice(at, 1)[0]
@@ -83,7 +74,7 @@ export function createCarrier(plan: CarrierPlan): Carrier {
     // Work of fewer statements is done, and what breaks, breaks behind it.
     server.disarm()
     const where = server.isBlown ? `${when} statement ${statement}` : 'behind it'
-    note(`${awaySeconds === undefined ? 'connections lost' : 'killed'} ${where}`)
+    logbook.note(`${awaySeconds === undefined ? 'connections lost' : 'killed'} ${where}`)
     onStruck()
     if (awaySeconds === undefined) await server.loseConnections()
     else {
@@ -99,9 +90,10 @@ export function createCarrier(plan: CarrierPlan): Carrier {
     const work = async () => {
       answer = await ask(call)
     }
+    logbook.begin(`${call.method} ${call.path}`)
     if (planned) server.arm(planned)
     const isDead = planned ? await breakAfter(planned, work) : await work()
-    note(`${call.method} ${call.path} ${isDead ? 'lost' : answer?.status}`)
+    logbook.note(`${call.method} ${call.path} ${isDead ? 'lost' : answer?.status}`)
     if (isDead || !answer) throw new TypeError('fetch failed')
     noteAcknowledged(acknowledged, answer)
     if (answer.status >= 500 && !planned)
@@ -121,9 +113,7 @@ export function createCarrier(plan: CarrierPlan): Carrier {
   }
 
   return {
-    deeds,
     acknowledged,
-    note,
     breakNext: (planned) => void breaks.push(planned),
     repeatNext: (planned) => void repeats.push(planned),
     takeHasWritten() {
@@ -144,7 +134,7 @@ export function createCarrier(plan: CarrierPlan): Carrier {
       const planned = takeFirst(breaks, ({ target }) => target === 'job')
       const work = async () => {
         const job = await server.doJob(planned)
-        if (job !== undefined) note(`job ${job}`)
+        if (job !== undefined) logbook.note(`job ${job}`)
       }
       await (planned ? breakAfter(planned, work) : work())
     },

@@ -14,6 +14,8 @@ import { serverSlices } from '@daoxing/server-app'
 import pg from 'pg'
 import { type Break, type Fuse, putFuseInto } from './fuse.ts'
 import { untilAllHaveHeard } from './lane.ts'
+import type { Logbook } from './logbook.ts'
+import { atMost, createPatience } from './patience.ts'
 
 type SentEvent = { readonly room: string; readonly name: string; readonly payload: unknown }
 
@@ -49,6 +51,7 @@ export type DayServer = {
 export type DayServerPlan = {
   readonly databaseUrl: string
   readonly clock: HeldClock
+  readonly logbook: Logbook
   readonly seed: string
   readonly citySecret: string
   readonly ports: readonly PortBinding[]
@@ -56,7 +59,7 @@ export type DayServerPlan = {
 }
 
 export function createDayServer(plan: DayServerPlan): DayServer {
-  const { databaseUrl, clock, seed } = plan
+  const { databaseUrl, clock, logbook, seed } = plan
   const sentListeners: ((event: SentEvent) => void)[] = []
   const begunListeners: ((open: OpenHouse) => void)[] = []
   const observer = new pg.Pool({ connectionString: databaseUrl, max: 1, application_name: 'observer' })
@@ -81,12 +84,16 @@ export function createDayServer(plan: DayServerPlan): DayServer {
   }
   /** A connection that was broken is seen as such by the database a moment later. */
   async function untilGone(connections: readonly number[]): Promise<void> {
+    logbook.begin('waits until the database has seen the broken connections')
+    const patience = createPatience()
     for (;;) {
-      const { rows } = await observer.query<{ count: number }>(
-        'SELECT count(*)::int AS count FROM pg_stat_activity WHERE pid = ANY($1) AND datname = current_database()',
+      const { rows } = await observer.query<{ what: string }>(
+        `SELECT concat_ws(' ', pid, state, wait_event, query) AS what FROM pg_stat_activity
+         WHERE pid = ANY($1) AND datname = current_database()`,
         [connections],
       )
-      if (rows[0]?.count === 0) return
+      if (rows.length === 0) return
+      patience.check(() => `the database keeps broken connections: ${rows.map(({ what }) => what).join('; ')}`)
       await observer.query('SELECT pg_sleep(0.005)')
     }
   }
@@ -112,6 +119,7 @@ export function createDayServer(plan: DayServerPlan): DayServer {
       const job = await takeDueJob(inner.database, works, clock)
       if (!job) return undefined
       taken = job
+      logbook.begin(`job ${job.name}`)
       if (weakness) fuse?.arm(weakness)
       try {
         await job.run()
@@ -125,7 +133,17 @@ export function createDayServer(plan: DayServerPlan): DayServer {
     async untilQuiet() {
       await untilAllHaveHeard()
       const pool = open?.house.database.pool
-      while (pool && (pool.waitingCount > 0 || pool.idleCount < pool.totalCount)) await untilAllHaveHeard()
+      if (!pool || isQuiet(pool)) return
+      logbook.begin('waits for what the server does in the background')
+      const patience = createPatience()
+      while (!isQuiet(pool)) {
+        patience.check(
+          () =>
+            `of ${pool.totalCount} connections ${pool.idleCount} are free, and ${pool.waitingCount} more are wanted`,
+        )
+        await untilReleased(pool)
+        await untilAllHaveHeard()
+      }
     },
     arm: (next) => fuse?.arm(next),
     disarm: () => fuse?.disarm(),
@@ -141,9 +159,11 @@ export function createDayServer(plan: DayServerPlan): DayServer {
       open = undefined
       if (!dying || !fuse) return
       await untilGone(fuse.cut())
-      await dying.house.database.close()
+      logbook.begin('waits until the killed server has let its connections go')
+      await atMost(dying.house.database.close())
     },
     async begin() {
+      logbook.begin('begins the server')
       lives += 1
       open = await openHouse({
         slices: serverSlices,
@@ -173,9 +193,28 @@ export function createDayServer(plan: DayServerPlan): DayServer {
     onSent: (listener) => void sentListeners.push(listener),
     onBegun: (listener) => void begunListeners.push(listener),
     async close() {
-      await open?.house.database.close()
+      logbook.begin('closes the server')
+      const closing = open?.house.database.close()
       open = undefined
       await observer.end()
+      if (closing) await atMost(closing)
     },
   }
+}
+
+function isQuiet(pool: pg.Pool): boolean {
+  return pool.waitingCount === 0 && pool.idleCount === pool.totalCount
+}
+
+/** Until a connection is given back. One that could not be opened leaves the pool without a word. */
+function untilReleased(pool: pg.Pool): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      pool.off('release', done)
+      resolve()
+    }
+    const timer = setTimeout(done, 10)
+    pool.once('release', done)
+  })
 }

@@ -1,0 +1,120 @@
+import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { commandOf } from './day-failure.ts'
+import type { DayPlan } from './day.ts'
+import type { DayReport } from './run-day.ts'
+import { logbookMemory, readLogbook } from './world/logbook.ts'
+
+export type DayOutcome = { readonly report: DayReport } | { readonly problem: string }
+export type ThreadPlan = Omit<DayPlan, 'databaseUrl'>
+/** What the thread of a day is given. */
+export type DayThreadData = { readonly plan: ThreadPlan; readonly memory: SharedArrayBuffer }
+
+export type DayPatience = {
+  /** A thread that has done nothing at all by then will not begin. */
+  readonly beginMs: number
+  /** A day that has done nothing for so long stands still. */
+  readonly stillMs: number
+  /** After its time, a day may take so long to look at everything once more and to clear up. */
+  readonly graceMs: number
+}
+/** The slowest thing that a day does takes seconds on a machine that has much else to do. */
+const usualPatience: DayPatience = { beginMs: 300_000, stillMs: 150_000, graceMs: 120_000 }
+const lookEveryMs = 500
+const dayWorker = new URL('./day-worker.ts', import.meta.url)
+
+/**
+ * Runs one day in a thread of its own, on a database of its own: `TEST_DATABASE_URL` names the server. It always ends: a
+ * thread that stands still, or goes on beyond its time, is ended, and its problem says what it was about.
+ */
+export function dayInThread(
+  plan: ThreadPlan,
+  { worker: file = dayWorker, patience = usualPatience }: { worker?: URL; patience?: DayPatience } = {},
+): Promise<DayOutcome> {
+  const memory = logbookMemory()
+  const data: DayThreadData = { plan, memory }
+  const worker = new Worker(file, { workerData: data, execArgv: [] })
+  return new Promise((resolve, reject) => {
+    let told: DayOutcome | undefined
+    worker.on('message', (outcome: DayOutcome) => {
+      told = outcome
+    })
+    worker.on('error', (error) => {
+      told = { problem: `seed ${plan.seed}: ${textOf(error)}` }
+    })
+    const end = async (why: string) => {
+      // A day that was well and whose thread does not end has left something open.
+      if (told === undefined || 'report' in told) told = { problem: await standstill({ plan, memory, why }) }
+      await worker.terminate()
+    }
+    const watch = watchDay({ plan, memory, patience }, (why) => {
+      end(why).catch(reject)
+    })
+    worker.on('exit', () => {
+      watch.stop()
+      resolve(told ?? { problem: `the thread of seed ${plan.seed} ended without a word` })
+    })
+  })
+}
+
+type Watched = { readonly plan: ThreadPlan; readonly memory: SharedArrayBuffer; readonly patience: DayPatience }
+
+/** Looks whether a day moves, and says once when it does not, or when its time is long over. */
+function watchDay({ plan, memory, patience }: Watched, onStuck: (why: string) => void): { stop(): void } {
+  const { beginMs, stillMs, graceMs } = patience
+  const endsAt = performance.now() + (plan.longestMinutes ?? Number.POSITIVE_INFINITY) * 60_000 + graceMs
+  let [writes, movedAt] = [0, performance.now()]
+  const timer = setInterval(() => {
+    const page = readLogbook(memory)
+    const now = performance.now()
+    if (page.writes !== writes) [writes, movedAt] = [page.writes, now]
+    const isStill = now - movedAt > (writes === 0 ? beginMs : stillMs)
+    if (!isStill && now < endsAt) return
+    clearInterval(timer)
+    onStuck(isStill ? `has stood still for ${Math.round((now - movedAt) / 1000)} s` : 'went on beyond its time')
+  }, lookEveryMs)
+  return { stop: () => clearInterval(timer) }
+}
+
+type Standstill = { readonly plan: ThreadPlan; readonly memory: SharedArrayBuffer; readonly why: string }
+
+/** What there is to know about a day that answers no more. */
+async function standstill({ plan, memory, why }: Standstill): Promise<string> {
+  const { at, underWay, deeds } = readLogbook(memory)
+  return [
+    `seed ${plan.seed} ${why} and was ended: at ${at}, under way: ${underWay}`,
+    'what the database does:',
+    ...(await databaseActivity()).map((line) => `  ${line}`),
+    'done last:',
+    ...deeds.map((line) => `  ${line}`),
+    `again: ${commandOf(plan)}`,
+  ].join('\n')
+}
+
+/** The statements under way on the server of the days, whoever's, with what they wait for. */
+async function databaseActivity(): Promise<readonly string[]> {
+  const client = new pg.Client({
+    connectionString: process.env['TEST_DATABASE_URL'],
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ line: string }>(
+      `SELECT concat_ws(' ', datname, pid, state, wait_event_type, wait_event, age(clock_timestamp(), query_start),
+         'blocked by', pg_blocking_pids(pid)::text, left(query, 300)) AS line
+       FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
+         AND (state <> 'idle' OR query_start < clock_timestamp() - interval '30 seconds')`,
+    )
+    return rows.map(({ line }) => line.replaceAll(/\s+/g, ' '))
+  } catch (error) {
+    return [`it does not say: ${textOf(error)}`]
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
