@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { afterCommit, behindSavepoint, type Database, openDatabase, tablesOf, type Tx } from './database.ts'
+import {
+  afterCommit,
+  behindSavepoint,
+  type Database,
+  lockUntilEnd,
+  openDatabase,
+  readAgain,
+  readOnce,
+  tablesOf,
+  tryLockUntilEnd,
+  type Tx,
+  writeAtCommit,
+} from './database.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 let place: TestDatabase
@@ -32,6 +44,54 @@ test('what waits for the commit is done after it, and never where the transactio
   await expect(rolledBack).rejects.toThrow('no')
   afterCommit(() => done.push('outside'))
   expect(done).toEqual(['kept', 'outside'])
+})
+
+test('what is gathered is written at once and in order when the transaction commits, without what a savepoint took back', async () => {
+  const written: (readonly number[])[] = []
+  const write = async (_tx: Tx, items: readonly number[]) => void written.push(items)
+  await database.transaction(async (tx) => {
+    await writeAtCommit(tx, write, 1)
+    await behindSavepoint(tx, async () => {
+      await writeAtCommit(tx, write, 2)
+      throw new Error('no')
+    }).catch(() => undefined)
+    await behindSavepoint(tx, () => writeAtCommit(tx, write, 3))
+    expect(written).toEqual([])
+  })
+  await writeAtCommit(database, write, 4)
+  const rolledBack = database.transaction(async (tx) => {
+    await writeAtCommit(tx, write, 5)
+    throw new Error('no')
+  })
+  await expect(rolledBack).rejects.toThrow('no')
+  expect(written).toEqual([[1, 3], [4]])
+})
+
+test('a lock that a savepoint let go is taken again, though the transaction has had it once', async () => {
+  await database.transaction(async (tx) => {
+    await lockUntilEnd(tx, 'early')
+    await behindSavepoint(tx, async () => {
+      await lockUntilEnd(tx, 'late')
+      throw new Error('no')
+    }).catch(() => undefined)
+    await lockUntilEnd(tx, 'early', 'late')
+    const taken = await database.transaction((other) =>
+      Promise.all(['early', 'late', 'free'].map((name) => tryLockUntilEnd(other, name))),
+    )
+    expect(taken).toEqual([false, false, true])
+  })
+})
+
+test('a transaction reads once what it asks for again and again, until it writes it; outside of one each time', async () => {
+  let reads = 0
+  const name = Symbol('reads')
+  const read = (tx: Tx) => readOnce(tx, name, async () => (reads += 1))
+  await database.transaction(async (tx) => {
+    expect([await read(tx), await read(tx)]).toEqual([1, 1])
+    readAgain(tx, name)
+    expect(await read(tx)).toBe(2)
+  })
+  expect([await read(database), await read(database)]).toEqual([3, 4])
 })
 
 test('what a transaction left running may still act once the transaction is over', async () => {

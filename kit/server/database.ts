@@ -69,11 +69,68 @@ export function openDatabase({
   const database = {
     pool,
     transaction: <T>(work: (tx: Tx) => Promise<T>) =>
-      withAfterCommit(() => kysely.transaction().execute((transaction) => work(opaque(transaction)))),
+      withAfterCommit(() =>
+        kysely.transaction().execute(async (transaction) => {
+          const tx = opaque(transaction)
+          const state: TxState = { gathered: [], reads: new Map(), locks: new Set() }
+          stateOf.set(tx, state)
+          const result = await work(tx)
+          await writeGathered(tx, state.gathered)
+          return result
+        }),
+      ),
     close: () => kysely.destroy(),
   } as unknown as Database
   innerOf.set(database, kysely)
   return database
+}
+
+/** Writes in one statement what a transaction has gathered. */
+export type Gathering<Item> = (tx: Tx, items: readonly Item[]) => Promise<void>
+type Gathered = { readonly write: Gathering<never>; readonly item: unknown }
+type TxState = {
+  /** What is written when it commits. */
+  readonly gathered: Gathered[]
+  /** What it has read, by name. */
+  readonly reads: Map<symbol, Promise<unknown>>
+  /** The locks that it holds. */
+  readonly locks: Set<string>
+}
+const stateOf = new WeakMap<Tx, TxState>()
+
+/**
+ * Keeps an item until the transaction is about to commit and then writes all of its kind at once, in their order; what a
+ * savepoint takes back is not written. Outside of a transaction it is written now.
+ */
+export async function writeAtCommit<Item>(tx: Tx, write: Gathering<Item>, item: Item): Promise<void> {
+  const gathered = stateOf.get(tx)?.gathered
+  if (gathered) gathered.push({ write, item })
+  else await write(tx, [item])
+}
+
+async function writeGathered(tx: Tx, gathered: readonly Gathered[]): Promise<void> {
+  // Each item was gathered beside the very function that writes it.
+  for (const [write, entries] of Map.groupBy(gathered, (entry) => entry.write))
+    await (write as Gathering<unknown>)(
+      tx,
+      entries.map(({ item }) => item),
+    )
+}
+
+/** Reads something once in a transaction, however often it is asked for; outside of one each time. */
+export function readOnce<T>(tx: Tx, name: symbol, read: () => Promise<T>): Promise<T> {
+  const reads = stateOf.get(tx)?.reads
+  // Whatever stands under a name was put there by the one who reads it.
+  const known = reads?.get(name) as Promise<T> | undefined
+  if (known) return known
+  const reading = read()
+  reads?.set(name, reading)
+  return reading
+}
+
+/** After a write in the same transaction it is read anew. */
+export function readAgain(tx: Tx, name: symbol): void {
+  stateOf.get(tx)?.reads.delete(name)
 }
 
 type AfterCommit = { readonly works: (() => void)[]; isOver: boolean }
@@ -108,6 +165,8 @@ export async function behindSavepoint<T>(tx: Tx, work: () => Promise<T>): Promis
   const kysely = kyselyOf(tx)
   const works = transactionAtHand.getStore()?.works
   const worksBefore = works?.length ?? 0
+  const state = stateOf.get(tx)
+  const [gatheredBefore, locksBefore] = [state?.gathered.length ?? 0, [...(state?.locks ?? [])]]
   await sql`SAVEPOINT work`.execute(kysely)
   try {
     const result = await work()
@@ -115,15 +174,27 @@ export async function behindSavepoint<T>(tx: Tx, work: () => Promise<T>): Promis
     return result
   } catch (error) {
     works?.splice(worksBefore)
+    // Locks that were taken behind it are let go, and what was read there may not be any more.
+    state?.gathered.splice(gatheredBefore)
+    state?.reads.clear()
+    state?.locks.clear()
+    for (const name of locksBefore) state?.locks.add(name)
     await sql`ROLLBACK TO SAVEPOINT work`.execute(kysely)
     throw error
   }
 }
 
-/** Takes locks that last until the transaction ends, one after the other; waits for whoever holds them. */
+/**
+ * Takes locks that last until the transaction ends, one after the other; waits for whoever holds them. What this
+ * transaction holds already is not asked for again.
+ */
 export async function lockUntilEnd(tx: Tx, ...names: readonly string[]): Promise<void> {
-  const locks = names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+  const state = stateOf.get(tx)
+  const missing = names.filter((name) => !state?.locks.has(name))
+  if (missing.length === 0) return
+  const locks = missing.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
   await sql`SELECT ${sql.join(locks)}`.execute(kyselyOf(tx))
+  for (const name of missing) state?.locks.add(name)
 }
 
 /** As `lockUntilEnd`, but answers false at once where somebody else holds it. */

@@ -6,6 +6,8 @@ export {
   type Database,
   isUniqueViolation,
   lockUntilEnd,
+  readAgain,
+  readOnce,
   tablesOf,
   type Tx,
   tryLockUntilEnd,

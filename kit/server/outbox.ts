@@ -2,7 +2,7 @@ import type { EventDefinition, PayloadOf } from '@daoxing/kit/contract'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Clock } from './clock.ts'
-import { type Database, tablesOf, type Tx } from './database.ts'
+import { type Database, tablesOf, type Tx, writeAtCommit } from './database.ts'
 import type { JobDefinition } from './define-job.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -30,6 +30,17 @@ export function subscribe<E extends EventDefinition>(event: E, job: JobDefinitio
 const channel = 'daoxing_outbox'
 type OutboxTables = { 'kit.outbox': { id: number; room: string; name: string; payload: string; created_at: string } }
 
+type NewRow = Omit<OutboxTables['kit.outbox'], 'id'>
+
+/** The word that there is something is delivered by PostgreSQL when the transaction commits, never before. */
+async function writeRows(tx: Tx, rows: readonly NewRow[]): Promise<void> {
+  await sql`WITH written AS (INSERT INTO kit.outbox (room, name, payload, created_at)
+    SELECT room, name, payload::jsonb, created_at::timestamptz FROM ROWS FROM
+    (json_to_recordset(${JSON.stringify(rows)}::json) AS (room text, name text, payload text, created_at text))
+    WITH ORDINALITY AS entry(room, name, payload, created_at, place)
+    ORDER BY place) SELECT pg_notify(${channel}, '')`.execute(tablesOf<OutboxTables>(tx))
+}
+
 export function createOutbox({
   clock,
   jobs,
@@ -41,15 +52,9 @@ export function createOutbox({
 }): Outbox {
   return {
     async add(tx, event, { to, payload }) {
-      const tables = tablesOf<OutboxTables>(tx)
-      if (to.length > 0) {
-        const text = JSON.stringify(payload)
-        const rows = to.map((room) => ({ room, name: event.name, payload: text, created_at: clock.now() }))
-        // The word that there is something is delivered by PostgreSQL when the transaction commits, never before.
-        await sql`WITH written AS (INSERT INTO kit.outbox (room, name, payload, created_at)
-          SELECT room, name, payload::jsonb, created_at::timestamptz FROM json_to_recordset(${JSON.stringify(rows)}::json)
-          AS row(room text, name text, payload text, created_at text)) SELECT pg_notify(${channel}, '')`.execute(tables)
-      }
+      const text = to.length > 0 ? JSON.stringify(payload) : ''
+      for (const room of to)
+        await writeAtCommit(tx, writeRows, { room, name: event.name, payload: text, created_at: clock.now() })
       for (const { job } of subscriptions.filter((subscription) => subscription.event.name === event.name))
         await jobs.plan(tx, job, payload)
     },

@@ -19,7 +19,7 @@ export async function announceTrip({ tx, house, trip }: ViewInput): Promise<Trip
   const view = await tripView({ tx, house, trip })
   await house.outbox.add(tx, tripChanged, { to: [`rider:${riderId}`], payload: { event: lastEvent, trip: view } })
   if (driverId !== null) await tellDriver({ tx, house, trip, driverId })
-  await putOrder({ tx, house, order: await orderOfTrip({ tx, house, trip }) })
+  await putOrder({ tx, house, order: orderOfTrip(trip, view) })
   const notice = noticeOf(trip)
   if (notice) await tell({ tx, house, riderId, orderHash: tripHash, ...notice })
   const [rider, order] = [`rider:${riderId}`, `order:${tripHash}`]

@@ -1,16 +1,12 @@
 import type { Order } from '@daoxing/orders/contract'
-import { driverCard } from '@daoxing/dispatch/server'
-import { bookingTypeOf, isCancellable, isLive, stageOf, statusOf } from '@daoxing/taxi/contract'
+import { bookingTypeOf, isCancellable, isLive, stageOf, statusOf, type Trip } from '@daoxing/taxi/contract'
 import type { TripRecord } from './stores/trip-record.ts'
-import { paymentFacts } from './trip-money.ts'
-import { arrivalOf, type ViewInput } from './trip-view.ts'
+import { arrivalOf } from './trip-view.ts'
 
-/** The trip as the register of orders carries it. */
-export async function orderOfTrip({ tx, house, trip }: ViewInput): Promise<Order> {
-  const { state, driverId } = trip
-  const payment = await paymentFacts({ tx, house, trip })
+/** The trip as the register of orders carries it, from what its rider sees of it. */
+export function orderOfTrip(trip: TripRecord, { payment, driver_info: driver }: Trip): Order {
+  const { state } = trip
   const isHeld = isLive(state) && trip.unpaidSince === null
-  const card = isHeld && driverId !== null ? await driverCard({ tx, driverId }) : undefined
   return {
     orderHash: trip.tripHash,
     revision: trip.revision,
@@ -26,7 +22,7 @@ export async function orderOfTrip({ tx, house, trip }: ViewInput): Promise<Order
     end: trip.end,
     amountTwd: amountOf(trip),
     paymentStatus: payment.status,
-    live: isHeld ? { stage: stageOf(state), plate: card?.vehicle.plate ?? null, expectedAt: expectedAt(trip) } : null,
+    live: isHeld ? { stage: stageOf(state), plate: driver?.plate ?? null, expectedAt: expectedAt(trip) } : null,
     can: { share: false, sos: false, support: false, pay: payment.can_pay, cancel: isCancellable(state) },
     createdAt: trip.requestedAt,
   }

@@ -83,7 +83,7 @@ export async function tripView({ tx, house, trip }: ViewInput): Promise<Trip> {
     cancel: await cancelOf({ tx, house, trip }),
     cancel_rule: ruleOf(trip),
     waiting: waitingOf(costs),
-    credits: await creditsOf(tx, trip.tripHash),
+    credits: mayHaveCredits(trip) ? await creditsOf(tx, trip.tripHash) : [],
     driver_cancels: trip.driverCancels,
     rating: await ratingOf(tx, trip),
     can: { ...rightsOf(trip, costs), expand_match: await canExpand({ tx, house, trip }) },
@@ -177,6 +177,11 @@ export function waitingOf(costs: PickupCosts | undefined): Trip['waiting'] {
 function ruleOf({ cancelRule: rule }: TripRecord): Trip['cancel_rule'] {
   if (rule === null) return null
   return { fee: rule.amountTwd, free_wait_seconds: rule.freeWaitSeconds, late_seconds: rule.lateSeconds }
+}
+
+/** Drivers owe for giving a trip back, and for a late car once the rider boards or cancels. */
+function mayHaveCredits({ driverCancels, startedAt, canceledAt }: TripRecord): boolean {
+  return driverCancels > 0 || startedAt !== null || canceledAt !== null
 }
 
 async function ratingOf(tx: Tx, { state, tripHash }: TripRecord): Promise<Trip['rating']> {

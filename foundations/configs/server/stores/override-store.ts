@@ -1,25 +1,25 @@
 import type { ConfigName } from '@daoxing/configs/contract'
 import type { Instant } from '@daoxing/kit/contract'
-import { tablesOf, type Tx } from '@daoxing/kit/server'
+import { readAgain, readOnce, tablesOf, type Tx } from '@daoxing/kit/server'
 import { sql } from 'kysely'
 
 type Tables = { 'configs.overrides': { name: string; value: unknown; changed_at: Instant } }
 
-/** What operators have set, of the names that are asked for. */
-export async function overridesOf(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
-  if (names.length === 0) return new Map()
-  const rows = await tablesOf<Tables>(tx)
-    .selectFrom('configs.overrides')
-    .select(['name', 'value'])
-    .where('name', 'in', names)
-    .execute()
-  return new Map(rows.map(({ name, value }) => [name, value]))
+const overrides = Symbol('overrides')
+
+/** All that operators have set, by name. A transaction reads it once, so that one moment counts for all of it. */
+export function overridesNow(tx: Tx): Promise<ReadonlyMap<string, unknown>> {
+  return readOnce(tx, overrides, async () => {
+    const rows = await tablesOf<Tables>(tx).selectFrom('configs.overrides').select(['name', 'value']).execute()
+    return new Map(rows.map(({ name, value }) => [name, value]))
+  })
 }
 
 export async function saveOverride(
   tx: Tx,
   { name, value, changedAt }: { name: ConfigName; value: unknown; changedAt: Instant },
 ): Promise<void> {
+  readAgain(tx, overrides)
   const json = sql`${JSON.stringify(value)}::jsonb`
   await tablesOf<Tables>(tx)
     .insertInto('configs.overrides')
@@ -29,5 +29,6 @@ export async function saveOverride(
 }
 
 export async function removeOverride(tx: Tx, name: ConfigName): Promise<void> {
+  readAgain(tx, overrides)
   await tablesOf<Tables>(tx).deleteFrom('configs.overrides').where('name', '=', name).execute()
 }
