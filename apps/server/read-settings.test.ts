@@ -32,6 +32,28 @@ test('what makes no sense is said at once, by its name', () => {
   expect(() => readServerPlan({ ...env, INSTANCE: 'a b;' }, [])).toThrow('INSTANCE')
 })
 
+const shared = {
+  ...env,
+  REDIS_URL: 'redis://localhost:6379',
+  INSTANCE: 'daoxing',
+  PUBLIC_URL: 'https://daoxing.example',
+  CITY_SECRET: 'ours',
+}
+
 test('roles are those that are named', () => {
-  expect(readServerPlan(env, ['--roles', 'jobs,http']).roles).toEqual(['http', 'jobs'])
+  expect(readServerPlan(shared, ['--roles', 'jobs,http']).roles).toEqual(['http', 'jobs'])
+})
+
+test('a server that leaves roles to others is refused where it could not hear of them', () => {
+  expect(() => readServerPlan(env, ['--roles', 'http,realtime'])).toThrow(
+    /leaves jobs to other servers, and without REDIS_URL/,
+  )
+  expect(readServerPlan(env, ['--roles', 'http,realtime,jobs']).redisUrl).toBeUndefined()
+  expect(readServerPlan(shared, ['--roles', 'jobs']).redisUrl).toBe('redis://localhost:6379')
+})
+
+test('servers that share a house are told the same name, address and secret', () => {
+  for (const name of ['INSTANCE', 'PUBLIC_URL', 'CITY_SECRET'] as const)
+    expect(() => readServerPlan({ ...shared, [name]: '' }, [])).toThrow(new RegExp(`REDIS_URL .*${name} must be set`))
+  expect(() => readServerPlan({ ...shared, REDIS_URL: 'localhost:6379' }, [])).toThrow('REDIS_URL cannot be')
 })

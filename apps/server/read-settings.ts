@@ -10,6 +10,8 @@ export type ServerPlan = {
   readonly host: string
   readonly databaseUrl: string
   readonly roles: readonly ServerRole[]
+  /** Connects this server with others on the same database; without it there are none. */
+  readonly redisUrl: string | undefined
   readonly logLevel: string
   readonly settings: Settings
 }
@@ -24,11 +26,14 @@ export function readServerPlan(env: NodeJS.ProcessEnv, args: readonly string[]):
   const port = portIn('PORT', given('PORT', '8080'))
   const cityPort = portIn('CITY_PORT', given('CITY_PORT', '8081'))
   if (!env.DATABASE_URL) throw new Error('DATABASE_URL is not set; npm start brings a database of its own')
+  const roles = rolesIn(args)
+  const redisUrl = redisIn(env, roles)
   return {
     port,
     host: given('HOST', '127.0.0.1'),
     databaseUrl: env.DATABASE_URL,
-    roles: rolesIn(args),
+    roles,
+    redisUrl,
     logLevel: fitting('LOG_LEVEL', given('LOG_LEVEL', 'info'), /^(fatal|error|warn|info|debug|trace|silent)$/),
     settings: {
       // It is part of a cookie's name.
@@ -49,6 +54,26 @@ function rolesIn(args: readonly string[]): readonly ServerRole[] {
   const unknown = names.find((name) => !allRoles.some((role) => role === name))
   if (unknown !== undefined) throw new Error(`--roles knows ${allRoles.join(', ')}, not "${unknown}"`)
   return allRoles.filter((role) => names.includes(role))
+}
+
+/** What every server of a house must be told alike, because each would otherwise take something of its own. */
+const sharedNames = ['INSTANCE', 'PUBLIC_URL', 'CITY_SECRET'] as const
+
+/** Servers that share the work hear of one another through Redis: positions, rooms, sign-outs. */
+function redisIn(env: NodeJS.ProcessEnv, roles: readonly ServerRole[]): string | undefined {
+  const url = env.REDIS_URL
+  if (!url) {
+    const others = allRoles.filter((role) => !roles.includes(role))
+    if (others.length === 0) return undefined
+    throw new Error(
+      `--roles ${roles.join(',')} leaves ${others.join(' and ')} to other servers, and without REDIS_URL this one ` +
+        'would not hear of them: drivers could not be found, and events would not reach their sockets',
+    )
+  }
+  const missing = sharedNames.filter((name) => !env[name])
+  if (missing.length > 0)
+    throw new Error(`REDIS_URL is for several servers, so ${missing.join(', ')} must be set, the same for all of them`)
+  return fitting('REDIS_URL', url, /^rediss?:\/\/[^\s/]+/)
 }
 
 function portIn(name: string, text: string): number {

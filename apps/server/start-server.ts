@@ -1,4 +1,4 @@
-import { createLog, type OpenHouse, openHouse, secureRandom, systemClock } from '@daoxing/kit/server'
+import { createLog, holdHouse, type OpenHouse, openHouse, secureRandom, systemClock } from '@daoxing/kit/server'
 import { warmPlaces } from '@daoxing/places/server'
 import type { ServerPlan } from './read-settings.ts'
 import { serverSlices } from './registry.ts'
@@ -13,6 +13,7 @@ export async function startServer(plan: ServerPlan): Promise<{ open: OpenHouse; 
     random: secureRandom,
     log: createLog({ level: plan.logLevel, name: 'server' }),
     settings: plan.settings,
+    redisUrl: plan.redisUrl,
   })
   const has = (role: ServerPlan['roles'][number]) => plan.roles.includes(role)
   if (has('http'))
@@ -21,9 +22,10 @@ export async function startServer(plan: ServerPlan): Promise<{ open: OpenHouse; 
       hasLiff: Boolean(process.env.LIFF_ID),
       analyticsUrl: analyticsUrlIn(process.env),
     })
+  await holdHouse({ databaseUrl: plan.databaseUrl, isShared: plan.redisUrl !== undefined, log: open.house.log })
   const url = await open.app.listen({ port: plan.port, host: plan.host })
   if (has('realtime')) {
-    open.startRealtime()
+    await open.startRealtime()
     await open.startSending()
   }
   if (has('jobs')) await open.startJobs()

@@ -6,6 +6,12 @@ import { withNamedStatements } from './named-statements.ts'
 /** A call that waits longer than this for a connection is told so, instead of hanging with all that wait behind it. */
 const patienceMs = 5_000
 
+/**
+ * A machine that is cut off says no goodbye. After four silent seconds the database lets go of what its connections
+ * held: the lock of a region's dispatcher, and the sign that its workers are alive.
+ */
+const silentPeersGo = '-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=2'
+
 declare const txBrand: unique symbol
 /** A database or a transaction whose tables are nobody's until a store names them with `tablesOf`. */
 export type Tx = { readonly [txBrand]: true }
@@ -59,6 +65,7 @@ export function openDatabase({
     max: connections,
     connectionTimeoutMillis: connectWithinMs,
     keepAlive: true,
+    options: silentPeersGo,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     application_name: 'daoxing',
   })

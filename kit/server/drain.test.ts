@@ -52,7 +52,7 @@ beforeEach(async () => {
   digs = []
   server = await openSecondHouse(house, { slices: [slow] })
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
-  server.startRealtime()
+  await server.startRealtime()
   await Promise.all([server.startSending(), server.startJobs()])
 })
 

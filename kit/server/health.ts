@@ -54,7 +54,9 @@ export function serveHealth(app: FastifyInstance, { house, slices, drain, whoCal
   app.get('/livez', async () => ({ alive: true, build }))
   app.get('/readyz', async (_request, reply) => {
     const ready = !drain.isDraining() && (await answersInTime(house))
-    return reply.status(ready ? 200 : 503).send({ ready, build })
+    // Without Redis this process still answers calls, and so must all others: it is told, and no reason to send nobody.
+    const peers = house.peers.state()
+    return reply.status(ready ? 200 : 503).send({ ready, build, ...(peers === 'alone' ? {} : { redis: peers }) })
   })
   app.get('/metrics', async (request, reply) => {
     if (!isFromThisMachine(request.raw)) {

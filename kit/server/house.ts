@@ -3,6 +3,7 @@ import type { Database } from './database.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
+import type { Peers } from './peers.ts'
 import type { PortDefinition } from './ports.ts'
 import type { Random } from './random.ts'
 import type { Realtime } from './realtime.ts'
@@ -17,6 +18,8 @@ export type House = {
   readonly jobs: Jobs
   readonly outbox: Outbox
   readonly realtime: Realtime
+  /** The other processes of the house, where there are any. */
+  readonly peers: Peers
   readonly log: Log
   readonly settings: Settings
   readonly words: ServerWords

@@ -34,5 +34,7 @@ export const kitGauges: NonNullable<ServerSlice['gauges']> = {
   jobs_due: async (house) => (await waitingIn(house, dueJobs(house))).count,
   jobs_lag_seconds: async (house) => ageSeconds(house, await waitingIn(house, dueJobs(house))),
   jobs_failed: async (house) => (await waitingIn(house, deadJobs)).count,
+  /** 0 while this process is cut off from the others; 1 as well where there are none. */
+  redis_up: ({ peers }) => (peers.state() === 'away' ? 0 : 1),
   sockets_open: ({ realtime }) => realtime.count(),
 }

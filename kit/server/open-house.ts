@@ -13,6 +13,7 @@ import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { hostAskedOf, originAllowed } from './origin.ts'
 import { createOutbox, type OutboxSender, startOutboxDrain } from './outbox.ts'
+import { joinPeers, noPeers } from './peers.ts'
 import type { PortBinding, PortDefinition } from './ports.ts'
 import type { Principal } from './principal.ts'
 import type { Random } from './random.ts'
@@ -31,6 +32,8 @@ export type HousePlan = {
   readonly random: Random
   readonly log: Log
   readonly settings: Settings
+  /** The Redis that connects this process with the others of the house; without it there are none. */
+  readonly redisUrl?: string | undefined
   readonly connections?: number
   /** How many transactions of one job may run side by side. One where a seed is to give the same run again. */
   readonly lanes?: number
@@ -53,7 +56,7 @@ export type OpenHouse = {
   /** Begins to send durable events, until the house is closed. */
   startSending(): Promise<void>
   /** Lets sockets in at the door of the listening server. */
-  startRealtime(): void
+  startRealtime(): Promise<void>
   close(): Promise<void>
 }
 
@@ -70,6 +73,7 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
   const jobs = createJobs(clock, alarm.set)
   const subscriptions = slices.flatMap((slice) => slice.subscriptions ?? [])
   const ports = new Map<string, unknown>()
+  const sharing = await openSharing(plan)
   const house: House = {
     database,
     clock,
@@ -78,7 +82,8 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
     jobs,
     settings,
     lanes: plan.lanes ?? usualLanes,
-    realtime: createRealtime(),
+    realtime: createRealtime(sharing),
+    peers: sharing?.peers ?? noPeers,
     outbox: createOutbox({ clock, jobs, subscriptions }),
     words: await loadServerWords([kitWords, ...slices.flatMap(({ words }) => words ?? [])]),
     port<Port>({ name }: PortDefinition<Port>): Port {
@@ -97,6 +102,8 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
   await database.transaction(async (tx) => {
     for (const slice of slices) await slice.onStart?.({ house, tx })
   })
+  for (const { message, hear } of slices.flatMap((slice) => slice.fromPeers ?? []))
+    house.peers.hear(message, (payload) => hear({ payload: payload as never, house }))
   const authenticators = slices.flatMap((slice) => slice.authenticators ?? [])
   const drain = createDrain()
   const app = await createApp({ house, slices, drain, whoCalls: createWhoCalls(house, authenticators) })
@@ -123,12 +130,24 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
       await Promise.all([drain.begin(graceMs), worker?.stop(graceMs)])
       await within(lastWordsMs, sender?.stop() ?? Promise.resolve())
       house.realtime.close()
+      sharing?.close()
       await within(lastWordsMs, closed)
       app.server.closeAllConnections()
       await within(lastWordsMs, closed)
       await within(lastWordsMs, database.close())
     },
   }
+}
+
+/** What connects this process with others; a process that is alone does not even load it. */
+async function openSharing({ redisUrl, settings: { instance }, log }: HousePlan) {
+  if (redisUrl === undefined) return undefined
+  const [{ openRedisLine }, { createSharedRooms }] = await Promise.all([
+    import('./redis-line.ts'),
+    import('./shared-rooms.ts'),
+  ])
+  const line = await openRedisLine({ redisUrl, instance, log })
+  return { peers: await joinPeers({ line, log }), rooms: createSharedRooms(line), close: line.close }
 }
 
 /** Calls and jobs have this long to finish. With the last words it stays below the two seconds of the supervisor. */

@@ -65,13 +65,17 @@ export function createOutbox({
 export async function drainOutbox(database: Database, realtime: Realtime): Promise<number> {
   let sent = 0
   for (;;) {
+    // What cannot reach everybody now stays where it is.
+    if (!realtime.canSend()) return sent
     const rows = await database.transaction(async (tx) => {
       // Taken once, before anything is deleted: a planner is free to run a mere subquery again, with other rows.
       const taken = await sql<{ id: number; room: string; name: string; payload: unknown }>`
         WITH taken AS MATERIALIZED (SELECT id FROM kit.outbox ORDER BY id LIMIT 200 FOR UPDATE SKIP LOCKED)
         DELETE FROM kit.outbox USING taken WHERE outbox.id = taken.id
         RETURNING outbox.id, room, name, payload`.execute(tablesOf<OutboxTables>(tx))
-      for (const row of taken.rows.toSorted((a, b) => a.id - b.id)) realtime.send(row.room, row.name, row.payload)
+      // The rows are gone only when what was sent has been taken; a process that ends before leaves them to the others.
+      const inOrder = taken.rows.toSorted((a, b) => a.id - b.id)
+      await Promise.all(inOrder.map((row) => realtime.send(row.room, row.name, row.payload)))
       return taken.rows.length
     })
     sent += rows

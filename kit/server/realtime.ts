@@ -1,14 +1,21 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
-import { type FleetingDefinition, Refusal } from '@daoxing/kit/contract'
+import { defineFleeting, type FleetingDefinition, Refusal } from '@daoxing/kit/contract'
 import { Server, type Socket } from 'socket.io'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { afterCommit } from './database.ts'
 import type { Log } from './log.ts'
+import { noPeers, type Peers } from './peers.ts'
 import type { Principal } from './principal.ts'
+import type { SharedRooms } from './shared-rooms.ts'
 
 export type Realtime = {
-  /** Sends a durable event to everybody in a room. Called by the outbox alone. */
-  send(room: string, name: string, payload: unknown): void
+  /**
+   * Sends a durable event to everybody in a room, whichever process holds the socket. Called by the outbox alone, which
+   * keeps the event until this resolves.
+   */
+  send(room: string, name: string, payload: unknown): Promise<void>
+  /** Whether what is sent now can reach the other processes. */
+  canSend(): boolean
   /** Sends a fleeting message: dropped for whoever cannot take it at once. */
   fleet<Payload extends z.ZodMiniType>(
     room: string,
@@ -27,7 +34,8 @@ export type Realtime = {
   tap(listener: (room: string, name: string, payload: unknown) => void): () => void
   /** How many sockets are open here. */
   count(): number
-  attach(server: HttpServer, doors: SocketDoors): void
+  /** Lets sockets in, once everything that is sent anywhere in the house is heard here. */
+  attach(server: HttpServer, doors: SocketDoors): Promise<void>
   /** Ends all sockets; they come back to whoever serves next. */
   close(): void
 }
@@ -47,68 +55,108 @@ export type SocketDoors = {
 /** What a socket may say in a second; a position every tenth of it is plenty, the rest is dropped. */
 const messagesPerSecond = 50
 
-/** Socket.IO over websocket alone, without compression; see architecture.md for its two roads. */
-export function createRealtime(): Realtime {
+/** A fleeting message to a room, on its way to the processes that may hold sockets of it. */
+const toRoom = defineFleeting('kit.toRoom', z.object({ room: z.string(), name: z.string(), payload: z.unknown() }))
+
+type Sharing = { readonly peers: Peers; readonly rooms: SharedRooms }
+
+/**
+ * Socket.IO over websocket alone, without compression; see architecture.md for its two roads. Where there are other
+ * processes, their rooms and ours are one.
+ */
+export function createRealtime(sharing?: Sharing): Realtime {
+  const { peers = noPeers, rooms } = sharing ?? {}
   const listeners = new Set<(room: string, name: string, payload: unknown) => void>()
-  let io: Server | undefined
+  // Without sockets of its own a process still moves those of others between rooms.
+  let io = rooms && openServer(rooms)
+  let isAttached = false
+  const fleetHere = (room: string, name: string, payload: unknown) =>
+    void io?.local.to(room).volatile.emit(name, payload)
+  peers.hear(toRoom, ({ room, name, payload }) => fleetHere(room, name, payload))
+  // Whoever may have missed something comes back and reads what is live.
+  rooms?.onGap(() => io?.local.disconnectSockets(true))
+  // First here, at once; then everywhere, as soon as Redis has it. Twice is the same as once.
+  const each = (room: string, act: (sockets: ReturnType<Server['in']>) => void) =>
+    afterCommit(() => {
+      if (!io) return
+      act(io.local.in(room))
+      if (rooms) act(io.in(room))
+    })
   return {
     send(room, name, payload) {
       io?.to(room).emit(name, payload)
       for (const listener of listeners) listener(room, name, payload)
+      return rooms ? rooms.taken() : Promise.resolve()
     },
+    canSend: () => rooms?.canSend() ?? true,
     fleet(room, message, payload) {
-      io?.to(room).volatile.emit(message.name, payload)
+      fleetHere(room, message.name, payload)
+      peers.tell(toRoom, { room, name: message.name, payload })
     },
-    join: (room, other) => afterCommit(() => io?.in(room).socketsJoin(other)),
-    leave: (room, other) => afterCommit(() => io?.in(room).socketsLeave(other)),
-    disconnect: (room) => afterCommit(() => io?.in(room).disconnectSockets(true)),
+    join: (room, other) => each(room, (sockets) => sockets.socketsJoin(other)),
+    leave: (room, other) => each(room, (sockets) => sockets.socketsLeave(other)),
+    disconnect: (room) => each(room, (sockets) => sockets.disconnectSockets(true)),
     tap(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    count: () => io?.engine.clientsCount ?? 0,
-    attach(server, doors) {
-      io = new Server(server, {
+    count: () => (isAttached ? (io?.engine.clientsCount ?? 0) : 0),
+    async attach(server, doors) {
+      await rooms?.listen()
+      io ??= openServer()
+      serveSockets(io, doors)
+      io.attach(server, {
         transports: ['websocket'],
         perMessageDeflate: false,
-        serveClient: false,
         pingInterval: 10_000,
         pingTimeout: 8_000,
-        // Whoever has not said by then who they are does not hold a line.
-        connectTimeout: 10_000,
         maxHttpBufferSize: 64 * 1024,
         allowRequest: (request, answer) => answer(null, doors.mayKnock(request)),
       })
-      io.use((socket, next) => {
-        letIn(socket, doors).then(
-          (isIn) => next(isIn ? undefined : new Error('TOKEN_INVALID_OR_EXPIRED')),
-          (error: unknown) => {
-            // A session that is held up is turned away like none.
-            if (error instanceof Refusal) return next(new Error('TOKEN_INVALID_OR_EXPIRED'))
-            doors.log.error({ err: error }, 'a socket could not be let in')
-            next(new Error('UNEXPECTED'))
-          },
-        )
-      })
-      io.on('connection', (socket) => {
-        // Between the door and this moment the session may have ended, or an order begun: those who acted on it did not
-        // find this socket in any room yet, so the second look sees what they have committed.
-        letIn(socket, doors).then(
-          (isIn) => isIn || socket.disconnect(true),
-          (error: unknown) => {
-            if (!(error instanceof Refusal)) doors.log.error({ err: error }, 'a socket could not be looked at again')
-            socket.disconnect(true)
-          },
-        )
-        hearAll(socket, doors)
-      })
+      isAttached = true
     },
     close() {
       // Only the sockets: the HTTP server is closed by whoever opened it.
-      io?.engine.close()
+      if (isAttached) io?.engine.close()
+      if (rooms) void io?.of('/').adapter.close()
       io = undefined
     },
   }
+}
+
+function openServer(rooms?: SharedRooms): Server {
+  return new Server({
+    serveClient: false,
+    // Whoever has not said by then who they are does not hold a line.
+    connectTimeout: 10_000,
+    ...(rooms ? { adapter: rooms.adapter } : {}),
+  })
+}
+
+function serveSockets(io: Server, doors: SocketDoors): void {
+  io.use((socket, next) => {
+    letIn(socket, doors).then(
+      (isIn) => next(isIn ? undefined : new Error('TOKEN_INVALID_OR_EXPIRED')),
+      (error: unknown) => {
+        // A session that is held up is turned away like none.
+        if (error instanceof Refusal) return next(new Error('TOKEN_INVALID_OR_EXPIRED'))
+        doors.log.error({ err: error }, 'a socket could not be let in')
+        next(new Error('UNEXPECTED'))
+      },
+    )
+  })
+  io.on('connection', (socket) => {
+    // Between the door and this moment the session may have ended, or an order begun: those who acted on it did not
+    // find this socket in any room yet, so the second look sees what they have committed.
+    letIn(socket, doors).then(
+      (isIn) => isIn || socket.disconnect(true),
+      (error: unknown) => {
+        if (!(error instanceof Refusal)) doors.log.error({ err: error }, 'a socket could not be looked at again')
+        socket.disconnect(true)
+      },
+    )
+    hearAll(socket, doors)
+  })
 }
 
 /** Whom each socket stands for, since the door. */

@@ -1,4 +1,4 @@
-import type { CallDefinition } from '@daoxing/kit/contract'
+import type { CallDefinition, FleetingDefinition } from '@daoxing/kit/contract'
 import type * as z from 'zod/mini'
 import type { Handler } from './bind-call.ts'
 import type { Tx } from './database.ts'
@@ -43,6 +43,19 @@ export type BoundFleeting = {
   readonly hear: (input: { principal: Principal; payload: never; house: House }) => void
 }
 
+export type BoundPeerMessage = {
+  readonly message: FleetingDefinition
+  readonly hear: (input: { payload: never; house: House }) => void
+}
+
+/** Binds what other processes tell to whoever hears it here. */
+export function bindPeerMessage<Payload extends z.ZodMiniType>(
+  message: FleetingDefinition<Payload>,
+  hear: (input: { payload: z.output<Payload>; house: House }) => void,
+): BoundPeerMessage {
+  return { message, hear: hear as BoundPeerMessage['hear'] }
+}
+
 /** What one slice brings to the server. */
 export type ServerSlice = {
   readonly name: string
@@ -59,6 +72,8 @@ export type ServerSlice = {
   readonly roomsOf?: (input: { house: House; principal: Principal }) => Promise<readonly string[]>
   /** Fleeting messages that it hears from sockets. */
   readonly fleeting?: readonly BoundFleeting[]
+  /** What it hears from the other processes of the house. */
+  readonly fromPeers?: readonly BoundPeerMessage[]
   /** Rows to be there before the first call, and jobs that must be planned; runs at every start in one transaction. */
   readonly onStart?: (input: { house: House; tx: Tx }) => Promise<void>
   /** Figures for the metrics page, read when asked. */

@@ -17,8 +17,10 @@ export type WorkerGuard = {
 }
 
 /** A connection can be lost while its process lives, so a lock that is free is looked at twice before anything is freed. */
-const lookEveryMs = 2_500
+const lookEveryMs = 2_000
 const tendEveryMs = 500
+/** After this long at the latest another worker does what one that died had begun. */
+export const takenOverWithinMs = 2 * lookEveryMs + tendEveryMs
 
 export async function holdWorkerGuard({
   database: { pool },
@@ -125,4 +127,6 @@ async function unguardedWorkers(pool: pg.Pool): Promise<readonly string[]> {
 async function freeJobsOf(pool: pg.Pool, workerIds: readonly string[]): Promise<void> {
   await pool.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [workerIds])
   await pool.query('DELETE FROM kit.job_workers WHERE worker_id = ANY($1)', [workerIds])
+  // The channel on which graphile-worker hears of new jobs: nobody has to wait for the next look.
+  await pool.query(`SELECT pg_notify('jobs:insert', '{"count":2}')`)
 }

@@ -1,8 +1,8 @@
 import { driverPosition } from '@daoxing/dispatch/contract'
-import { bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
+import { bindJob, bindPeerMessage, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { authenticateCity, authenticateDriver } from './authenticators.ts'
 import { fleetOf, refreshFleet } from './fleet/fleet-of.ts'
-import { type HeardPosition, hearPosition } from './fleet/hear-position.ts'
+import { driverMoved, type HeardPosition, hearPeerPosition, hearPosition } from './fleet/hear-position.ts'
 import { expireOffer, giveUp, matchRegion, matchRegionKey, purge, releaseNumber } from './jobs/dispatch-jobs.ts'
 import { expireOfferWork } from './jobs/expire-offer-work.ts'
 import { giveUpWork } from './jobs/give-up-work.ts'
@@ -53,6 +53,7 @@ export const dispatchServer: ServerSlice = {
       },
     },
   ],
+  fromPeers: [bindPeerMessage(driverMoved, hearPeerPosition)],
   async onStart({ house, tx }) {
     await house.jobs.plan(tx, purge, {}, { key: purge.name, keepDueAt: true })
     for (const region of await seekerRegions(tx))

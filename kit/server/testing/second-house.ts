@@ -14,7 +14,8 @@ export function openSecondHouse(
     slices,
     log = createLog({ level: 'silent' }),
     clock = systemClock,
-  }: { slices: readonly ServerSlice[]; log?: Log; clock?: Clock },
+    redisUrl,
+  }: { slices: readonly ServerSlice[]; log?: Log; clock?: Clock; redisUrl?: string },
 ): Promise<OpenHouse> {
   const { connectionString } = first.house.database.pool.options
   if (!connectionString) throw new Error('the first house has no address of its database')
@@ -24,6 +25,7 @@ export function openSecondHouse(
     clock,
     random: seededRandom('second'),
     log,
+    redisUrl,
     settings: { instance: 'test', publicUrl: 'http://localhost', citySecret: 's', cityUrl: '', build: 'second' },
   })
 }

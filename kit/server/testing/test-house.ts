@@ -165,7 +165,7 @@ export async function openTestHouse({
     },
     async listen() {
       const url = await open.app.listen({ port: 0, host: '127.0.0.1' })
-      open.startRealtime()
+      await open.startRealtime()
       return url
     },
     async restart() {

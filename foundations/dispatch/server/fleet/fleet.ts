@@ -94,6 +94,8 @@ export function createFleet(): Fleet {
     move(driverId, position) {
       const last = positions.get(driverId)
       const heardAtMs = msOf(position.at)
+      // What came over another server may come late; the newer position stays.
+      if (last && heardAtMs < last.heardAtMs) return false
       const seconds = last ? (heardAtMs - last.heardAtMs) / 1000 : Number.POSITIVE_INFINITY
       if (last && !isPlausibleMove({ from: last.position.location, to: position.location, seconds, pace })) return false
       positions.set(driverId, { position, heardAtMs })

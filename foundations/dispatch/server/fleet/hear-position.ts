@@ -1,10 +1,23 @@
-import type { DriverPosition } from '@daoxing/dispatch/contract'
-import { driverPositionChanged } from '@daoxing/dispatch/contract'
+import { DriverPosition, driverPositionChanged } from '@daoxing/dispatch/contract'
+import { defineFleeting } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
 import { pickupTimePort } from '../pickup-time.ts'
 import { fleetOf, refreshFleetSoon } from './fleet-of.ts'
 
 export type HeardPosition = Omit<DriverPosition, 'at'>
+
+/** What a server that holds a driver's socket tells the others, so that every dispatcher knows every car. */
+export const driverMoved = defineFleeting(
+  'dispatch.driverMoved',
+  z.object({ driverId: z.string(), position: DriverPosition }),
+)
+
+/** Another server has taken a position, and has told whoever waits for the car. */
+export function hearPeerPosition({ house, payload }: { house: House; payload: z.output<typeof driverMoved.payload> }) {
+  refreshFleetSoon(house)
+  fleetOf(house).move(payload.driverId, payload.position)
+}
 
 /**
  * Takes a driver's position. It is stamped with our clock, not the telephone's; one that no car can have reached is
@@ -22,7 +35,9 @@ export function hearPosition({
   const fleet = fleetOf(house)
   const at = house.clock.now()
   refreshFleetSoon(house)
-  if (!fleet.move(driverId, { ...heard, at })) return false
+  const position = { ...heard, at }
+  if (!fleet.move(driverId, position)) return false
+  house.peers.tell(driverMoved, { driverId, position })
   const car = fleet.carOf(driverId)
   if (car?.state !== 'busy' || car.orderHash === null) return true
   house.realtime.fleet(`order:${car.orderHash}`, driverPositionChanged, {

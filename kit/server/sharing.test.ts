@@ -1,0 +1,176 @@
+import { defineCall, defineEvent, defineFleeting } from '@daoxing/kit/contract'
+import { io, type Socket } from 'socket.io-client'
+import * as z from 'zod/mini'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bindCall, bindPeerMessage, createLog, type OpenHouse, type ServerSlice, systemClock } from './index.ts'
+import { openHouse } from './open-house.ts'
+import { seededRandom } from './random.ts'
+import { openSecondHouse } from './testing/second-house.ts'
+import { openTestHouse, type TestHouse } from './testing/test-house.ts'
+import { openTestRedis } from './testing/test-redis.ts'
+
+const bellRung = defineEvent('bellRung', z.object({ number: z.int() }))
+const breeze = defineFleeting('breeze', z.object({ number: z.int() }))
+const smoke = defineFleeting('tower.smoke', z.object({ number: z.int() }))
+const ringBell = defineCall({
+  id: 'OWN-tower-ring',
+  method: 'POST',
+  path: '/test/ring',
+  who: 'none',
+  purpose: 'sends an event',
+  body: z.object({ room: z.string(), number: z.int() }),
+  reply: z.object({}),
+})
+let seen: number[] = []
+const tower: ServerSlice = {
+  name: 'tower',
+  authenticators: [async ({ credentials: { bearer } }) => (bearer ? { kind: 'driver', driverId: bearer } : undefined)],
+  roomsOf: async ({ principal }) => (principal.kind === 'driver' ? [`driver:${principal.driverId}`] : []),
+  calls: [
+    bindCall(ringBell, async ({ body: { room, number }, tx, house }) => {
+      await house.outbox.add(tx, bellRung, { to: [room], payload: { number } })
+      return {}
+    }),
+  ],
+  fromPeers: [bindPeerMessage(smoke, ({ payload }) => void seen.push(payload.number))],
+}
+
+const redis = await openTestRedis()
+const redisUrl = redis?.redisUrl ?? ''
+let house: TestHouse
+let north: OpenHouse
+let south: OpenHouse
+let southUrl: string
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  house = await openTestHouse({ slices: [tower] })
+})
+afterAll(async () => {
+  await house.close()
+  await redis?.close()
+})
+beforeEach(async (context) => {
+  context.skip(redis === undefined, 'no redis-server here')
+  seen = []
+  ;[north, south] = await Promise.all([aServer(), aServer()])
+  southUrl = await south.app.listen({ port: 0, host: '127.0.0.1' })
+  await south.startRealtime()
+})
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.close()
+  await Promise.all([north?.close(), south?.close()])
+  await house.house.database.pool.query('DELETE FROM kit.outbox')
+})
+
+test('an event goes from whichever server sends it to the socket, wherever that is, in the order of its rows', async () => {
+  const heard = await aSocket('ana')
+  await north.startSending()
+  for (let number = 1; number <= 30; number += 1) await rings(number)
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
+})
+
+test('rooms, fleeting messages and the end of a session reach the sockets of another server', async () => {
+  const heard = await aSocket('ana')
+  const socket = sockets[0]
+  const breezes: number[] = []
+  socket?.on(breeze.name, ({ number }) => breezes.push(number))
+  await north.startSending()
+  north.house.realtime.join('driver:ana', 'order:1')
+  await expect.poll(() => breathes('order:1', breezes), { timeout: 10_000 }).toBe(true)
+  await rings(7, 'order:1')
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([7])
+  north.house.realtime.leave('driver:ana', 'order:1')
+  await rings(8, 'order:1')
+  await rings(9)
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([7, 9])
+  north.house.realtime.disconnect('driver:ana')
+  await expect.poll(() => socket?.connected, { timeout: 10_000 }).toBe(false)
+})
+
+test('what a server tells its peers is heard by all others and not by itself', async () => {
+  north.house.peers.tell(smoke, { number: 1 })
+  north.house.peers.tell(smoke, { number: 2 })
+  await expect.poll(() => seen, { timeout: 10_000 }).toEqual([1, 2])
+  south.house.peers.tell(smoke, { number: 3 })
+  await expect.poll(() => seen, { timeout: 10_000 }).toEqual([1, 2, 3])
+})
+
+test('while nothing is heard of Redis events wait, calls are answered and the figures say so; then nothing is missing', async () => {
+  const heard = await aSocket('ana')
+  await Promise.all([north.startSending(), south.startSending()])
+  await rings(1)
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([1])
+  redis?.fallsSilent()
+  try {
+    for (const number of [2, 3, 4]) await rings(number)
+    await expect.poll(() => north.house.peers.state(), { timeout: 20_000 }).toBe('away')
+    const ready = await north.app.inject('/readyz')
+    expect([ready.statusCode, ready.json()]).toEqual([200, { ready: true, build: 'second', redis: 'away' }])
+    expect((await north.app.inject('/metrics')).body).toMatch(/^redis_up 0$/m)
+  } finally {
+    redis?.goesOn()
+  }
+  // One that Redis took just before it fell silent may be sent again: the page keeps the newer revision.
+  await expect.poll(() => [...new Set(heard)], { timeout: 20_000 }).toEqual([1, 2, 3, 4])
+  await expect.poll(async () => (await north.app.inject('/readyz')).json().redis, { timeout: 10_000 }).toBe('up')
+}, 60_000)
+
+test('after a Redis that lost what it held, sockets are ended, so that nobody goes on with a gap, and events go out', async () => {
+  await aSocket('ana')
+  await north.startSending()
+  await redis?.kill()
+  await rings(1)
+  await expect.poll(() => north.house.peers.state(), { timeout: 10_000 }).toBe('away')
+  await redis?.begin()
+  await expect.poll(() => sockets[0]?.connected, { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => north.house.peers.state(), { timeout: 10_000 }).toBe('up')
+  const heard = await aSocket('ana')
+  await rings(2)
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain(2)
+}, 60_000)
+
+test('a server that finds no Redis where it was told says so and does not start', async () => {
+  const { connectionString = '' } = house.house.database.pool.options
+  await expect(
+    openHouse({
+      slices: [tower],
+      databaseUrl: connectionString,
+      clock: systemClock,
+      random: seededRandom('lonely'),
+      log: createLog({ level: 'silent' }),
+      settings: north.house.settings,
+      // Nobody listens on this port: it is that of a service which no machine has any more.
+      redisUrl: 'redis://user:secret@127.0.0.1:9',
+    }),
+  ).rejects.toThrow(/^no Redis answers at 127\.0\.0\.1:9 .*REDIS_URL/)
+})
+
+test('a server that is alone has no peers and needs no Redis', () => {
+  expect(house.house.peers.state()).toBe('alone')
+})
+
+function aServer(): Promise<OpenHouse> {
+  return openSecondHouse(house, { slices: [tower], redisUrl })
+}
+
+/** Somebody at the southern server; answers what they hear. */
+async function aSocket(token: string): Promise<number[]> {
+  const heard: number[] = []
+  const socket = io(southUrl, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false })
+  sockets.push(socket)
+  socket.on(bellRung.name, ({ number }) => heard.push(number))
+  await new Promise<void>((resolve) => socket.on('connect', () => resolve()))
+  return heard
+}
+
+async function rings(number: number, room = 'driver:ana'): Promise<void> {
+  const answer = await north.app.inject({ method: 'POST', url: '/gw/test/ring', payload: { room, number } })
+  expect(answer.statusCode).toBe(200)
+}
+
+async function breathes(room: string, breezes: readonly number[]): Promise<boolean> {
+  north.house.realtime.fleet(room, breeze, { number: 1 })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  return breezes.length > 0
+}

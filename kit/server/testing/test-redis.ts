@@ -1,0 +1,94 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePorts } from './free-ports.ts'
+
+export type TestRedis = {
+  readonly redisUrl: string
+  /** It keeps its connections and says nothing until it goes on, as when the network between is cut. */
+  fallsSilent(): void
+  goesOn(): void
+  /** SIGKILL, as when its machine is lost; what it held is gone. */
+  kill(): Promise<void>
+  /** Begins again at the same address, empty. */
+  begin(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Why a test with several servers cannot run here. */
+export const noRedis =
+  'there is no redis-server here, and it cannot be installed (on Debian, as root: apt-get install redis-server)'
+
+/** A Redis of our own that keeps nothing on disk; undefined where there is none and none can be installed. */
+export async function openTestRedis(): Promise<TestRedis | undefined> {
+  const program = programHere() ?? installed()
+  if (program === undefined) return undefined
+  const [port = 0] = await freePorts(1)
+  let running: ChildProcess | undefined
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const ending = running
+    if (!ending) return
+    running = undefined
+    const ended = once(ending, 'exit')
+    ending.kill(signal)
+    await ended
+  }
+  const begin = async () => {
+    running = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+      stdio: 'ignore',
+    })
+    await answersAt(port)
+  }
+  await begin()
+  return {
+    redisUrl: `redis://127.0.0.1:${port}`,
+    fallsSilent: () => void running?.kill('SIGSTOP'),
+    goesOn: () => void running?.kill('SIGCONT'),
+    kill: () => end('SIGKILL'),
+    begin,
+    close: () => end('SIGTERM'),
+  }
+}
+
+function programHere(): string | undefined {
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'redis-server'))
+    .find((path) => existsSync(path))
+}
+
+/** As the tests bring their browser: installed where that is possible. */
+function installed(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  // Another test file may be installing at this moment.
+  const patiently = ['-q', '-o', 'DPkg::Lock::Timeout=120']
+  try {
+    execFileSync('apt-get', [...patiently, 'update'], { env, stdio: 'ignore' })
+    execFileSync('apt-get', [...patiently, 'install', '-y', '--no-install-recommends', 'redis-server'], {
+      env,
+      stdio: 'ignore',
+    })
+  } catch {
+    return undefined // The test that asked says that it is left out, and why.
+  }
+  return programHere()
+}
+
+async function answersAt(port: number): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const line = connect(port, '127.0.0.1')
+    try {
+      await once(line, 'connect')
+      return
+    } catch (error) {
+      if (attempt === 100) throw error
+      await pause(100)
+    } finally {
+      line.destroy()
+    }
+  }
+}
