@@ -87,8 +87,8 @@ test('whoever is told that the line is open misses nothing that is sent from the
   const news: string[] = []
   socket.onAny((name: string) => news.push(name))
   await event(socket, 'connect')
-  house.house.realtime.send('rider:ana', 'one', {})
-  house.house.realtime.send('order:first', 'two', {})
+  await house.house.realtime.send('rider:ana', 'one', {})
+  await house.house.realtime.send('order:first', 'two', {})
   await expect.poll(() => news).toEqual(['one', 'two'])
 })
 
@@ -106,7 +106,7 @@ test('a socket that comes in while an order begins is in the room of the order',
   const news = event(socket, 'moved')
   await event(socket, 'connect')
   await pause(100)
-  realtime.send('order:new', 'moved', { at: 1 })
+  await realtime.send('order:new', 'moved', { at: 1 })
   expect(await news).toEqual({ at: 1 })
 })
 
@@ -118,7 +118,7 @@ test('a socket joins a room when the transaction is committed, and never when it
   await event(socket, 'connect')
   await database.transaction(async () => {
     realtime.join('rider:ana', 'order:kept')
-    realtime.send('order:kept', 'too early', {})
+    await realtime.send('order:kept', 'too early', {})
   })
   await database
     .transaction(async () => {
@@ -126,8 +126,8 @@ test('a socket joins a room when the transaction is committed, and never when it
       throw new Error('no')
     })
     .catch(() => undefined)
-  realtime.send('order:undone', 'never', {})
-  realtime.send('order:kept', 'now', {})
+  await realtime.send('order:undone', 'never', {})
+  await realtime.send('order:kept', 'now', {})
   await expect.poll(() => news).toContain('now')
   expect(news).toEqual(['now'])
 })

@@ -111,7 +111,7 @@ test('a socket hears what is sent to its rider, and signing out cuts it off', as
   const heard = new Promise((resolve) => {
     socket.on('greeted', resolve)
   })
-  world.city.house.realtime.send(`rider:${ana.riderId}`, 'greeted', { words: '你好' })
+  await world.city.house.realtime.send(`rider:${ana.riderId}`, 'greeted', { words: '你好' })
   expect(await heard).toEqual({ words: '你好' })
   const cutOff = new Promise((resolve) => {
     socket.on('disconnect', resolve)
