@@ -53,6 +53,7 @@ function operationOf(slice: string, call: CallFacts, refusals: Refusals): Json {
   const parameters = [
     ...parametersOf('path', call.params, call.path),
     ...parametersOf('query', call.query, call.path),
+    ...parametersOf('header', call.headers, call.path),
     ...(call.idempotent === undefined ? [] : [idempotencyKey(call.idempotent === 'required')]),
   ]
   const reply =
@@ -85,7 +86,7 @@ function refusedBy(call: CallFacts, refusals: Refusals): Json {
   )
 }
 
-function parametersOf(place: 'path' | 'query', schema: object | undefined, path: string): readonly Json[] {
+function parametersOf(place: 'path' | 'query' | 'header', schema: object | undefined, path: string): readonly Json[] {
   const fields = schema !== undefined && 'properties' in schema ? Object.entries(schema.properties as Json) : []
   const required = schema !== undefined && 'required' in schema ? (schema.required as readonly string[]) : []
   const described = fields.map(([name, field]) => ({
@@ -94,7 +95,7 @@ function parametersOf(place: 'path' | 'query', schema: object | undefined, path:
     required: place === 'path' || required.includes(name),
     schema: field,
   }))
-  if (place === 'query') return described
+  if (place !== 'path') return described
   // A name in the path without a schema is still a parameter of the document.
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const bare = named.filter((name) => !fields.some(([field]) => field === name))

@@ -19,6 +19,8 @@ export type CallDefinition = {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** The headers that the call reads, by names in lower case. */
+  readonly headers?: Schema
   readonly reply: Schema
   /** `envelope` answers `{ data }`; `bare` answers the reply itself (Google's routes, files). */
   readonly wire?: 'envelope' | 'bare'
@@ -27,6 +29,10 @@ export type CallDefinition = {
    * taken as it came, of any type, since a signature was made over it; no session is read and any origin may send.
    */
   readonly rawBody?: true
+  /** A POST that asks and writes nothing, since its question is too long for an address: no transaction is opened. */
+  readonly isQuestion?: true
+  /** Whose form a failure has beside our own: Google's clients read `error`, ours read what stands around it. */
+  readonly failureForm?: 'google'
   /** `required` refuses a call without Idempotency-Key, `honoured` keeps the answer of a key that is sent. */
   readonly idempotent?: 'required' | 'honoured'
   readonly refusals?: readonly string[]
@@ -44,6 +50,9 @@ export type ParamsOf<C extends CallDefinition> = C['params'] extends Schema
   : Record<never, never>
 export type QueryOf<C extends CallDefinition> = C['query'] extends Schema ? z.output<C['query']> : Record<never, never>
 export type BodyOf<C extends CallDefinition> = C['body'] extends Schema ? z.output<C['body']> : undefined
+export type HeadersOf<C extends CallDefinition> = C['headers'] extends Schema
+  ? z.output<C['headers']>
+  : Record<never, never>
 export type BodyInOf<C extends CallDefinition> = C['body'] extends Schema ? z.input<C['body']> : undefined
 export type QueryInOf<C extends CallDefinition> = C['query'] extends Schema ? z.input<C['query']> : Record<never, never>
 export type ParamsInOf<C extends CallDefinition> = C['params'] extends Schema

@@ -1,4 +1,13 @@
-import type { BodyOf, CallDefinition, Language, ParamsOf, QueryOf, Refusal, ReplyOf } from '@daoxing/kit/contract'
+import type {
+  BodyOf,
+  CallDefinition,
+  HeadersOf,
+  Language,
+  ParamsOf,
+  QueryOf,
+  Refusal,
+  ReplyOf,
+} from '@daoxing/kit/contract'
 import type { Tx } from './database.ts'
 import type { House } from './house.ts'
 import type {
@@ -24,6 +33,7 @@ export type CallInput<C extends CallDefinition> = {
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
+  readonly headers: HeadersOf<C>
   readonly who: PrincipalOf<C>
   /** The transaction of the write; of a read, the database itself. Everything is undone when the handler throws. */
   readonly tx: Tx

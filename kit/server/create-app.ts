@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { callCounts } from './call-counts.ts'
 import type { Drain } from './drain.ts'
+import { failureBody } from './failure-form.ts'
 import { serveHealth } from './health.ts'
 import type { House } from './house.ts'
 import { originAllowed } from './origin.ts'
@@ -26,7 +27,8 @@ export async function createApp({
 }): Promise<FastifyInstance> {
   const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const outcome = failureOutcome(house, refusalFor(error, request), languageOf(request.headers['accept-language']))
-    return reply.status(outcome.status).type('application/json; charset=utf-8').send(JSON.stringify(outcome.body))
+    const body = failureBody(request.routeOptions.config?.failureForm, outcome)
+    return reply.status(outcome.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
   }
   const app = fastify({
     logger: false,

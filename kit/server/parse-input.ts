@@ -1,7 +1,7 @@
 import type { CallDefinition } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
-export type InputPlace = 'params' | 'query' | 'body'
+export type InputPlace = 'params' | 'query' | 'body' | 'headers'
 export type WrongField = { readonly field: string; readonly place: InputPlace; readonly reason: string }
 
 /** Input that the schema refuses, or that no schema should see; the answer names every field. */
@@ -14,7 +14,7 @@ export class InvalidInput extends Error {
   }
 }
 
-type Sent = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
+type Sent = Readonly<Record<InputPlace, unknown>>
 
 /** What a request carries, as the call's schemas say; throws `InvalidInput`. */
 export function parseInput(call: CallDefinition, sent: Sent): Sent {
@@ -27,6 +27,7 @@ export function parseInput(call: CallDefinition, sent: Sent): Sent {
     params: parsed(call.params, sent.params, 'params'),
     query: parsed(call.query, sent.query, 'query'),
     body: parsed(call.body, sent.body, 'body'),
+    headers: parsed(call.headers, sent.headers, 'headers'),
   }
 }
 

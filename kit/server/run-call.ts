@@ -27,7 +27,7 @@ export async function runCall(run: CallRun, request: FastifyRequest): Promise<Ou
     const inputOf = (tx: Tx) => callInput(run, { request, language, who, input, tx })
     const toOutcome = (result: unknown) => outcomeOf(run, result, language)
     const work = async (tx: Tx) => toOutcome(await bound.handler(inputOf(tx)))
-    if (bound.call.method === 'GET') return await work(house.database)
+    if (bound.call.method === 'GET' || bound.call.isQuestion) return await work(house.database)
     const key = keyOf(request, bound)
     const fingerprint = fingerprintOf(bound.call.id, request.url, request.body)
     const claim = key === undefined ? undefined : { actor: actorOf(who, networkOf(request.ip)), key, fingerprint }
@@ -75,7 +75,7 @@ function callInput(
   { request, language, who, input, tx }: InputFacts,
 ): CallInput<CallDefinition> {
   return {
-    ...(input as { params: never; query: never; body: never }),
+    ...(input as { params: never; query: never; body: never; headers: never }),
     who: who as never,
     tx,
     house,

@@ -1,6 +1,7 @@
-import { callPath } from '@daoxing/kit/contract'
+import { type CallDefinition, callPath } from '@daoxing/kit/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { AnswerExtras } from './bind-call.ts'
+import { failureBody } from './failure-form.ts'
 import type { House } from './house.ts'
 import { networkOf } from './network-of.ts'
 import type { Outcome } from './outcome.ts'
@@ -18,6 +19,8 @@ declare module 'fastify' {
     callId?: string
     /** No session is read, so that a page of somebody else may send. */
     isSessionless?: boolean
+    /** The form of what goes wrong before the call itself is asked. */
+    failureForm?: CallDefinition['failureForm']
   }
 }
 
@@ -57,6 +60,7 @@ function routeOf({ house, whoCalls, bound }: ServedCall): RouteOptions {
     config: {
       callId: call.id,
       isSessionless: call.rawBody === true,
+      failureForm: call.failureForm,
       rateLimit: rateLimitOf(bound, whoCalls),
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -68,7 +72,7 @@ function routeOf({ house, whoCalls, bound }: ServedCall): RouteOptions {
           .send()
       writeHead(house, reply, outcome)
       noteRefusal(house, call.id, outcome)
-      if (outcome.status >= 400) return reply.send(JSON.stringify(outcome.body))
+      if (outcome.status >= 400) return reply.send(JSON.stringify(failureBody(call.failureForm, outcome)))
       if (outcome.extras?.redirectTo !== undefined) return reply.header('location', outcome.extras.redirectTo).send()
       if (outcome.extras?.page) return sendPage(reply, outcome.extras.page)
       write ??= replyWriter(call)

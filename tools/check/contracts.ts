@@ -18,6 +18,7 @@ export type CallFacts = {
   readonly status: number
   readonly params?: JsonSchema
   readonly query?: JsonSchema
+  readonly headers?: JsonSchema
   readonly body?: JsonSchema
   readonly reply: JsonSchema
 }

@@ -38,10 +38,11 @@ async function readSlice(root: string, slice: Slice): Promise<SliceContract> {
   }
 }
 
-type LoadedCall = Omit<CallFacts, 'name' | 'params' | 'query' | 'body' | 'reply'> & {
+type LoadedCall = Omit<CallFacts, 'name' | 'params' | 'query' | 'body' | 'headers' | 'reply'> & {
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
+  readonly headers?: z.ZodMiniType
   readonly reply: z.ZodMiniType
 }
 
@@ -98,6 +99,7 @@ function factsOf(name: string, call: LoadedCall): CallFacts {
     ...(call.params === undefined ? {} : { params: schemaOf(call.params, 'input') }),
     ...(call.query === undefined ? {} : { query: schemaOf(call.query, 'input') }),
     ...(call.body === undefined ? {} : { body: schemaOf(call.body, 'input') }),
+    ...(call.headers === undefined ? {} : { headers: schemaOf(call.headers, 'input') }),
     reply: schemaOf(call.reply, 'output'),
   }
 }

@@ -1,4 +1,5 @@
 export * from './basemap-layer.ts'
+export * from './compute-routes.ts'
 export * from './favourite-calls.ts'
 export * from './favourite-near.ts'
 export * from './location.ts'

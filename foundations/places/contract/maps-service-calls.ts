@@ -1,41 +1,8 @@
-import { defineCall, Instant, LatLng } from '@daoxing/kit/contract'
+import { defineCall, LatLng } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { PointText, QueryLat, QueryLng, QueryNumber } from './coordinates.ts'
 import { PlaceKind } from './place-kind.ts'
 import { PlacePrediction } from './place-prediction.ts'
-import { ComputedRoutes } from './route-result.ts'
-
-const GooglePoint = z.object({ latitude: LatLng.shape.lat, longitude: LatLng.shape.lng })
-
-/** An end of a route in any of the forms that the maps service knows, or as our own point. */
-export const Waypoint = z.union([
-  z.object({ location: z.object({ latLng: GooglePoint }) }),
-  z.object({ placeId: z.string().check(z.maxLength(600)) }),
-  z.object({ address: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  LatLng,
-])
-export type Waypoint = z.infer<typeof Waypoint>
-
-export const TravelMode = z.enum(['TRAVEL_MODE_UNSPECIFIED', 'DRIVE', 'TWO_WHEELER', 'WALK'])
-export type TravelMode = z.infer<typeof TravelMode>
-
-export const computeRoutes = defineCall({
-  id: 'CALL-196',
-  method: 'POST',
-  path: '/directions/v2:computeRoutes',
-  who: 'none',
-  purpose: 'the way from one point to another, in the shape of the routes service',
-  body: z.object({
-    origin: Waypoint,
-    destination: Waypoint,
-    travelMode: z._default(TravelMode, 'TRAVEL_MODE_UNSPECIFIED'),
-    departureTime: z.optional(Instant),
-  }),
-  // Finding a way is the dearest of what anybody may ask.
-  perMinute: 600,
-  wire: 'bare',
-  reply: ComputedRoutes,
-})
 
 const Geometry = z.object({ location: LatLng })
 

@@ -6,4 +6,7 @@ export const placesRefusals = defineRefusals({
   /** The name is taken by another address: ask whether to change the address, then change that one [FAV-005]. */
   'places.sameName': { code: 'FAV_SAME_NAME', status: 409 },
   'places.favouritesFull': { code: 'FAV_FULL', status: 409 },
+  /** The routes service answers only what is asked for, so something must be asked for. */
+  'places.fieldMaskMissing': { code: 'FIELD_MASK_MISSING', status: 400 },
+  'places.fieldMaskUnknown': { code: 'FIELD_MASK_UNKNOWN', status: 400 },
 })

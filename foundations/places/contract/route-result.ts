@@ -5,25 +5,44 @@ import * as z from 'zod/mini'
 export const RouteResult = z.object({ duration: z.int(), encodedPolyline: z.string() })
 export type RouteResult = z.infer<typeof RouteResult>
 
-/** The answer of the routes service, in its own shape: a duration is `"615s"`. */
-export const ComputedRoutes = z.object({
-  routes: z.array(
-    z.object({
-      duration: z.string(),
-      distanceMeters: z.int(),
-      polyline: z.object({ encodedPolyline: z.string() }),
-      /** Warnings that a person should see; ours says where the path is no surveyed street. */
-      warnings: z.array(z.string()),
-    }),
-  ),
+const Point = z.object({ latitude: z.number(), longitude: z.number() })
+const End = z.object({ latLng: Point })
+const Polyline = z.object({ encodedPolyline: z.string() })
+
+/** From one stop to the next. */
+const ComputedLeg = z.object({
+  distanceMeters: z.optional(z.int()),
+  duration: z.optional(z.string()),
+  staticDuration: z.optional(z.string()),
+  polyline: z.optional(Polyline),
+  startLocation: z.optional(End),
+  endLocation: z.optional(End),
 })
+
+const ComputedRoute = z.object({
+  routeLabels: z.optional(z.array(z.string())),
+  legs: z.optional(z.array(ComputedLeg)),
+  distanceMeters: z.optional(z.int()),
+  /** At the time of departure. */
+  duration: z.optional(z.string()),
+  /** At an ordinary hour. */
+  staticDuration: z.optional(z.string()),
+  polyline: z.optional(Polyline),
+  /** What a person should know; ours says where the path is no surveyed street. */
+  warnings: z.optional(z.array(z.string())),
+  viewport: z.optional(z.object({ low: Point, high: Point })),
+})
+export type ComputedRoute = z.infer<typeof ComputedRoute>
+
+/** The answer of the routes service, in its own shape: a duration is `"615s"`, and only what was asked for is there. */
+export const ComputedRoutes = z.object({ routes: z.array(ComputedRoute) })
 export type ComputedRoutes = z.infer<typeof ComputedRoutes>
 
 /** The first route, or nothing where there is none or its duration cannot be read [MAP-005]. */
 export function firstRoute({ routes }: Pick<ComputedRoutes, 'routes'>): RouteResult | null {
   const [first] = routes
   const seconds = /^(\d+(?:\.\d+)?)s$/.exec(first?.duration ?? '')?.[1]
-  if (!first || seconds === undefined) return null
+  if (!first?.polyline || seconds === undefined) return null
   return { duration: Math.round(Number(seconds)), encodedPolyline: first.polyline.encodedPolyline }
 }
 

@@ -7,4 +7,6 @@ export { type TravelEstimate, travelEstimate } from './engine/travel-estimate.ts
 export { placesServer } from './places-server.ts'
 export { type Area, type PlacesPort, placesPort } from './ports/places-port.ts'
 export { type RoutesPort, routesPort } from './ports/routes-port.ts'
+export { trafficPort } from './engines/configured-traffic.ts'
+export { type TrafficTable } from './engine/traffic-table.ts'
 export { warmPlaces } from './warm-places.ts'

@@ -43,6 +43,8 @@ import { readPlaceDetailHandler } from './calls/read-place-detail.ts'
 import { readVicinityHandler } from './calls/read-vicinity.ts'
 import { recommendStartPointHandler } from './calls/recommend-start-point.ts'
 import { reverseGeocodePointHandler } from './calls/reverse-geocode-point.ts'
+import { configuredPlaces, configuredRoutes } from './engines/configured-engines.ts'
+import { configuredTraffic, trafficPort } from './engines/configured-traffic.ts'
 import { embeddedPlaces, placesPort } from './ports/places-port.ts'
 import { embeddedRoutes, routesPort } from './ports/routes-port.ts'
 
@@ -73,5 +75,12 @@ export const placesServer: ServerSlice = {
   ],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
-  ports: (house) => [bindPort(placesPort, embeddedPlaces(house)), bindPort(routesPort, embeddedRoutes)],
+  ports(house) {
+    const traffic = configuredTraffic(process.env)
+    return [
+      bindPort(trafficPort, traffic),
+      bindPort(placesPort, configuredPlaces(process.env, { house, embedded: embeddedPlaces(house) })),
+      bindPort(routesPort, configuredRoutes(process.env, { house, embedded: embeddedRoutes(traffic), traffic })),
+    ]
+  },
 }

@@ -11,6 +11,8 @@ export type RouteFinder = {
   findLeisurely(from: LatLng, to: LatLng, signal?: AbortSignal): Promise<FoundRoute | undefined>
 }
 
+/** What is read of an answer is all that is asked for. */
+const askedFields = 'routes.duration,routes.polyline.encodedPolyline'
 const askingAtOnceMax = 4
 /** About what a server does not notice. */
 const leisurelyPerSecond = 12
@@ -34,6 +36,7 @@ export function createRouteFinder({ serverUrl, citySecret, wheel, network, count
     asking += 1
     try {
       const answer = await api.send(computeRoutes, {
+        query: { fields: askedFields },
         body: { origin: from, destination: to, travelMode: 'DRIVE' },
         ...(signal === undefined ? {} : { signal }),
       })

@@ -6,9 +6,8 @@ import {
   livingSessionToken,
   type PlacePrediction,
 } from '@daoxing/places/contract'
-import type { FoundPlace } from '../engine/search-places.ts'
 import { orNothing } from '../ports/or-nothing.ts'
-import { placesPort } from '../ports/places-port.ts'
+import { placesPort, type SearchedPlace } from '../ports/places-port.ts'
 
 const tokenBytes = 8
 
@@ -25,6 +24,7 @@ export const autocompletePlacesHandler: Handler<typeof autocompletePlaces> = asy
     const found = await house.port(placesPort).search({
       text: input,
       language,
+      sessionToken,
       ...(lat === undefined || lng === undefined ? {} : { near: { lat, lng } }),
       ...(limit === undefined ? {} : { limit }),
     })
@@ -32,7 +32,7 @@ export const autocompletePlacesHandler: Handler<typeof autocompletePlaces> = asy
   })
 }
 
-function predictionOf(place: FoundPlace, sessionToken: string): PlacePrediction {
+function predictionOf(place: SearchedPlace, sessionToken: string): PlacePrediction {
   const { id, kind, name, area, location, isApproximate, distanceMetres } = place
   return {
     place_id: id,
@@ -40,8 +40,8 @@ function predictionOf(place: FoundPlace, sessionToken: string): PlacePrediction 
     structured_formatting: { main_text: name, secondary_text: area },
     types: [kind],
     sessionToken,
-    location,
     isApproximate,
+    ...(location === undefined ? {} : { location }),
     ...(distanceMetres === undefined ? {} : { distanceMetres }),
   }
 }

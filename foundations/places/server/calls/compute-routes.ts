@@ -1,32 +1,97 @@
-import type { LatLng } from '@daoxing/kit/contract'
+import { type BodyOf, type LatLng, languageOf, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import type { Handler, House } from '@daoxing/kit/server'
-import type { computeRoutes, Waypoint } from '@daoxing/places/contract'
+import type { ComputedRoutes, computeRoutes, TravelMode as WireMode, Waypoint } from '@daoxing/places/contract'
+import type { TravelMode } from '../engine/find-route.ts'
+import { villageAtOrBeside } from '../engine/locate-area.ts'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
 import { routesPort } from '../ports/routes-port.ts'
+import { chainLegs, type Leg } from '../rules/chain-legs.ts'
+import { masked, readFieldMask } from '../rules/field-mask.ts'
 
-const schematicWarning = 'schematic: the path is drawn without surveyed streets'
-const walkingMetresPerSecond = 1.25
+type Question = BodyOf<typeof computeRoutes>
 
-export const computeRoutesHandler: Handler<typeof computeRoutes> = async ({ body, house }) =>
-  orNothing(house, { routes: [] }, async () => {
-    const from = await pointOf(house, body.origin)
-    const to = await pointOf(house, body.destination)
-    if (!from || !to) return { routes: [] }
-    const route = await house.port(routesPort).route({ from, to, departAt: body.departureTime ?? house.clock.now() })
-    const seconds =
-      body.travelMode === 'WALK' ? Math.round(route.distanceMetres / walkingMetresPerSecond) : route.durationSeconds
-    return {
-      routes: [
-        {
-          duration: `${seconds}s`,
-          distanceMeters: route.distanceMetres,
-          polyline: { encodedPolyline: route.polyline },
-          warnings: route.schematic ? [schematicWarning] : [],
-        },
-      ],
-    }
+export const computeRoutesHandler: Handler<typeof computeRoutes> = async ({
+  body,
+  headers,
+  query,
+  house,
+  language,
+}) => {
+  const mask = readFieldMask(headers['x-goog-fieldmask'] ?? query.$fields ?? query.fields)
+  refuseWhatIsNotBuilt(body)
+  const nothing: ComputedRoutes = { routes: [] }
+  return orNothing(house, nothing, async () => {
+    const legs = await legsOf(house, body)
+    if (legs.length === 0) return nothing
+    const route = chainLegs(legs, { withTraffic: body.routingPreference !== 'TRAFFIC_UNAWARE' })
+    const isSchematic = legs.some((leg) => leg.route.schematic)
+    const words = body.languageCode === undefined ? language : languageOf(body.languageCode)
+    const warnings = isSchematic ? [house.words.say('places_route_schematic', words) ?? 'schematic'] : []
+    return { routes: masked(mask, { routes: [{ ...route, warnings }] }).routes ?? [] }
   })
+}
+
+const modes: Readonly<Record<WireMode, TravelMode | undefined>> = {
+  TRAVEL_MODE_UNSPECIFIED: 'drive',
+  DRIVE: 'drive',
+  TWO_WHEELER: 'twoWheeler',
+  WALK: 'walk',
+  BICYCLE: undefined,
+  TRANSIT: undefined,
+}
+
+const notBuilt = [
+  'arrivalTime',
+  'computeAlternativeRoutes',
+  'routeModifiers',
+  'optimizeWaypointOrder',
+  'requestedReferenceRoutes',
+  'extraComputations',
+  'trafficModel',
+  'transitPreferences',
+] as const
+
+function refuseWhatIsNotBuilt(body: Question): void {
+  const refuse = (field: string) => {
+    throw new Refusal('kit.notBuiltYet', { field })
+  }
+  for (const field of notBuilt) if (asksForSomething(body[field])) refuse(field)
+  if (modes[body.travelMode] === undefined) refuse('travelMode')
+  if (body.polylineEncoding === 'GEO_JSON_LINESTRING') refuse('polylineEncoding')
+  if (stopsOf(body).some((stop) => 'via' in stop && stop.via === true)) refuse('intermediates.via')
+}
+
+/** Clients send what they do not mean, too: `false`, empty lists, objects of such. */
+function asksForSomething(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(asksForSomething)
+  return Boolean(value)
+}
+
+const stopsOf = ({ origin, intermediates = [], destination }: Question): readonly Waypoint[] => [
+  origin,
+  ...intermediates,
+  destination,
+]
+
+/** Each leg leaves when the one before it has arrived. None at all where a stop is unknown or lies outside. */
+async function legsOf(house: House, body: Question): Promise<readonly Leg[]> {
+  const points: LatLng[] = []
+  for (const stop of stopsOf(body)) {
+    const point = await pointOf(house, stop)
+    if (!point) return []
+    points.push(point)
+  }
+  const legs: Leg[] = []
+  let departAt = body.departureTime ?? house.clock.now()
+  for (const [index, to] of points.slice(1).entries()) {
+    const from = points[index] ?? to
+    const route = await house.port(routesPort).route({ from, to, departAt, mode: modes[body.travelMode] })
+    legs.push({ from, to, route })
+    departAt = plusSeconds(departAt, route.durationSeconds)
+  }
+  return legs
+}
 
 /** The point of a waypoint in any of its forms; there is no way to what lies outside. */
 async function pointOf(house: House, waypoint: Waypoint): Promise<LatLng | undefined> {
@@ -35,6 +100,6 @@ async function pointOf(house: House, waypoint: Waypoint): Promise<LatLng | undef
   if ('address' in waypoint) return (await places.geocode(waypoint.address))?.location
   const point =
     'lat' in waypoint ? waypoint : { lat: waypoint.location.latLng.latitude, lng: waypoint.location.latLng.longitude }
-  const here = await places.reverse(point)
-  return here.state === 'inside' ? point : undefined
+  // The borders of the country are known here, whatever engine names its places.
+  return villageAtOrBeside(point) ? point : undefined
 }

@@ -5,7 +5,7 @@ import { placesPort } from '../ports/places-port.ts'
 
 export const mapsPlaceDetailsHandler: Handler<typeof mapsPlaceDetails> = async ({ query, house, language }) =>
   orNothing(house, null, async () => {
-    const place = await house.port(placesPort).place(query.place_id, language)
+    const place = await house.port(placesPort).place(query.place_id, language, query.sessionToken)
     if (!place) return null
     return {
       place_id: place.id,

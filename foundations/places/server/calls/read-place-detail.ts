@@ -6,6 +6,6 @@ import { detailOf } from '../wire-forms.ts'
 
 export const readPlaceDetailHandler: Handler<typeof readPlaceDetail> = async ({ query, house, language }) =>
   orNothing(house, null, async () => {
-    const place = await house.port(placesPort).place(query.place_id, language)
+    const place = await house.port(placesPort).place(query.place_id, language, query.session_token)
     return place ? detailOf(place) : null
   })

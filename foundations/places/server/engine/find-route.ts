@@ -3,18 +3,26 @@ import { latLngOf, type Position, positionOf, type Ring } from './atlas.ts'
 import { flatMetres, pathMetres, simplified } from './plane.ts'
 import { shortestPath } from './shortest-path.ts'
 import { streetGraph } from './street-graph.ts'
-import { roadMetres, travelSeconds } from './travel-time.ts'
+import { type TrafficTable, usualTraffic } from './traffic-table.ts'
+import { roadMetres, travelSeconds, walkSeconds } from './travel-time.ts'
+
+export type TravelMode = 'drive' | 'twoWheeler' | 'walk'
 
 export type RouteWish = {
   readonly from: LatLng
   readonly to: LatLng
   /** When the car leaves; an ordinary hour of the day where it is left out. */
-  readonly departAt?: Instant
+  readonly departAt?: Instant | undefined
+  /** Driving, unless said. */
+  readonly mode?: TravelMode | undefined
 }
 
 export type Route = {
   readonly distanceMetres: number
+  /** At the time of departure. */
   readonly durationSeconds: number
+  /** At an ordinary hour, whenever it is. */
+  readonly ordinarySeconds: number
   /** Google's encoded polyline with 5 decimals, from the start point to the end point. */
   readonly polyline: string
   /** True where the geometry is no surveyed street. */
@@ -26,12 +34,13 @@ const detourMax = 2
 const drawnToleranceMetres = 6
 
 /** A schematic route: distance and time from calibrated tables, geometry along village borders or, failing that, a smooth line. */
-export function findRoute({ from, to, departAt }: RouteWish): Route {
+export function findRoute({ from, to, departAt, mode }: RouteWish, traffic: TrafficTable = usualTraffic): Route {
   const metres = roadMetres(distanceMetres(from, to))
   const path = streetPath(positionOf(from), positionOf(to)) ?? smoothLine(positionOf(from), positionOf(to))
   return {
     distanceMetres: metres,
-    durationSeconds: travelSeconds(metres, departAt),
+    durationSeconds: mode === 'walk' ? walkSeconds(metres) : travelSeconds(metres, departAt, traffic),
+    ordinarySeconds: mode === 'walk' ? walkSeconds(metres) : travelSeconds(metres, undefined, traffic),
     polyline: encodePath(simplified(path, drawnToleranceMetres).map(latLngOf)),
     schematic: true,
   }

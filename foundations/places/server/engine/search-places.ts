@@ -28,6 +28,8 @@ export type PlaceSearch = {
   readonly limit?: number
   readonly history?: readonly EarlierPlace[]
   readonly language?: Language
+  /** Joins the questions of one search, for engines that count by it. */
+  readonly sessionToken?: string
 }
 
 /** Places, roads, towns and villages that fit what was typed so far, best first; a typed address is kept as it was typed. */

@@ -1,10 +1,16 @@
 import { distanceMetres, type Instant, type LatLng } from '@daoxing/kit/contract'
+import { type TrafficTable, usualTraffic } from './traffic-table.ts'
 import { roadMetres, travelSeconds } from './travel-time.ts'
 
 export type TravelEstimate = { readonly metres: number; readonly seconds: number }
 
 /** Metres and seconds of driving between two points without looking for the way: for asking about many pairs at once. */
-export function travelEstimate(from: LatLng, to: LatLng, departAt?: Instant): TravelEstimate {
+export function travelEstimate(
+  from: LatLng,
+  to: LatLng,
+  departAt?: Instant,
+  traffic: TrafficTable = usualTraffic,
+): TravelEstimate {
   const metres = roadMetres(distanceMetres(from, to))
-  return { metres, seconds: travelSeconds(metres, departAt) }
+  return { metres, seconds: travelSeconds(metres, departAt, traffic) }
 }

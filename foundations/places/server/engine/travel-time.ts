@@ -1,9 +1,6 @@
-import { type Instant, taipeiTime } from '@daoxing/kit/contract'
+import type { Instant } from '@daoxing/kit/contract'
+import { townKmh, type TrafficTable, usualTraffic } from './traffic-table.ts'
 
-/** Kilometres per hour of a taxi in town by the hour of the day in Taipei, 0 to 23. */
-const weekdayKmh = [36, 38, 38, 38, 36, 34, 30, 22, 17, 19, 22, 22, 21, 22, 22, 21, 19, 16, 16, 20, 24, 27, 30, 33]
-const weekendKmh = [34, 36, 37, 38, 37, 36, 33, 30, 27, 24, 22, 21, 21, 21, 20, 20, 20, 19, 20, 21, 23, 26, 29, 32]
-const usualKmh = 22
 const fastestKmh = 80
 
 /** The longer the way, the more of it is on large roads. `[metres, times the speed in town]` */
@@ -31,18 +28,21 @@ export function roadMetres(straightMetres: number): number {
 const startSeconds = 40
 
 /** Seconds for that many metres of road at that time; an ordinary hour where no time is said. */
-export function travelSeconds(metres: number, departAt: Instant | undefined): number {
+export function travelSeconds(
+  metres: number,
+  departAt: Instant | undefined,
+  traffic: TrafficTable = usualTraffic,
+): number {
   if (metres === 0) return 0
-  const kmh = Math.min(fastestKmh, townKmh(departAt) * alongTable(lengthGain, metres))
+  const kmh = Math.min(fastestKmh, townKmh(traffic, departAt) * alongTable(lengthGain, metres))
   return Math.round(startSeconds * Math.min(1, metres / 500) + metres / (kmh / 3.6))
 }
 
-function townKmh(departAt: Instant | undefined): number {
-  if (departAt === undefined) return usualKmh
-  const { hour, minute, weekday } = taipeiTime(departAt)
-  const table = weekday === 0 || weekday === 6 ? weekendKmh : weekdayKmh
-  const [now = usualKmh, next = usualKmh] = [table[hour], table[(hour + 1) % 24]]
-  return now + ((next - now) * minute) / 60
+const walkingMetresPerSecond = 1.25
+
+/** Seconds on foot, at any hour. */
+export function walkSeconds(metres: number): number {
+  return Math.round(metres / walkingMetresPerSecond)
 }
 
 /** The value at x on the line through the table's points; beyond its ends the nearest end. */

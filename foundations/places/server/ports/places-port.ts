@@ -13,13 +13,17 @@ import type { Place } from '../places/place.ts'
 
 export type Area = { readonly county: string; readonly town: string; readonly region: Region }
 
-/** Everything that is asked about places. The default answers by itself; a provider over HTTP may stand in its stead. */
+/** What a search found; where it lies is told with its details, where the engine does not say so at once. */
+export type SearchedPlace = Omit<FoundPlace, 'location'> & { readonly location?: LatLng }
+
+/** Everything that is asked about places. The default answers by itself; an engine over HTTP may stand in front of it. */
 export type PlacesPort = {
   reverse(point: LatLng, language?: Language): Promise<ReverseGeocode>
   /** County, town and region of a point; undefined out at sea and abroad. */
   areaOf(point: LatLng): Promise<Area | undefined>
-  search(search: PlaceSearch): Promise<readonly FoundPlace[]>
-  place(id: string, language?: Language): Promise<KnownPlace | undefined>
+  search(search: PlaceSearch): Promise<readonly SearchedPlace[]>
+  /** The token is that of the search in which the place was chosen. */
+  place(id: string, language?: Language, sessionToken?: string): Promise<KnownPlace | undefined>
   geocode(text: string, options?: { near?: LatLng; language?: Language }): Promise<KnownPlace | undefined>
   placesNear(point: LatLng, radiusMetres: number): Promise<readonly Near<Place>[]>
   meetingPointsNear(point: LatLng, radiusMetres: number): Promise<readonly Near<MeetingPoint>[]>

@@ -12,7 +12,7 @@ beforeAll(async () => {
     async route() {
       const { pool } = city.house.database
       taken.push(pool.totalCount - pool.idleCount)
-      return { distanceMetres: 6400, durationSeconds: 1200, polyline: '', schematic: true }
+      return { distanceMetres: 6400, durationSeconds: 1200, ordinarySeconds: 1200, polyline: '', schematic: true }
     },
   }
   city = await aCity({ portsInstead: [bindPort(routesPort, engine)] })

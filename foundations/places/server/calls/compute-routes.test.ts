@@ -1,0 +1,167 @@
+import { decodePath, distanceMetres } from '@daoxing/kit/contract'
+import { bindPort } from '@daoxing/kit/server'
+import { configsServer } from '@daoxing/configs/server'
+import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import { type ComputedRoute, ComputedRoutes, computeRoutes, firstRoute } from '@daoxing/places/contract'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RouteWish } from '../engine/find-route.ts'
+import { usualTraffic } from '../engine/traffic-table.ts'
+import { placesServer, routesPort } from '../index.ts'
+import { embeddedRoutes } from '../ports/routes-port.ts'
+
+const wishes: RouteWish[] = []
+const embedded = embeddedRoutes(usualTraffic)
+
+let city: TestHouse
+let url: string
+beforeAll(async () => {
+  const route = (wish: RouteWish) => {
+    wishes.push(wish)
+    return embedded.route(wish)
+  }
+  city = await openTestHouse({ slices: [configsServer, placesServer], portsInstead: [bindPort(routesPort, { route })] })
+  url = await city.listen()
+})
+afterAll(() => city.close())
+
+const cityHall = { latitude: 25.0411, longitude: 121.5657 }
+const station = { latitude: 25.0478, longitude: 121.517 }
+const airport = { latitude: 25.0631, longitude: 121.5519 }
+const at = (latLng: typeof cityHall) => ({ location: { latLng } })
+const ends = { origin: at(cityHall), destination: at(station) }
+const whole = { 'x-goog-fieldmask': '*' }
+
+/** As Google's own documentation asks: its headers, its body, and nothing that is ours. */
+async function ask(question: object, headers: Readonly<Record<string, string>> = {}, search = '') {
+  const answer = await fetch(`${url}/gw/directions/v2:computeRoutes${search}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-goog-api-key': 'any', ...headers },
+    body: JSON.stringify(question),
+  })
+  const body: unknown = await answer.json()
+  return { status: answer.status, body }
+}
+
+const routeIn = (body: unknown): ComputedRoute => ComputedRoutes.parse(body).routes[0] ?? {}
+const Refused = z.object({ data: z.object({ field: z.string() }) })
+const fieldIn = (body: unknown) => Refused.parse(body).data.field
+const pathOf = ({ polyline }: ComputedRoute) => decodePath(polyline?.encodedPolyline ?? '')
+const secondsOf = (span: string | undefined) => Number(/^(\d+)s$/.exec(span ?? '')?.[1])
+
+test('a question of Google’s documentation is answered in its shape: seconds as "389s", an encoded path, what was asked for and nothing else [MAP-037]', async () => {
+  const asked = {
+    ...ends,
+    travelMode: 'DRIVE',
+    routingPreference: 'TRAFFIC_AWARE',
+    departureTime: '2026-11-20T09:01:23.045123456Z',
+    computeAlternativeRoutes: false,
+    routeModifiers: { avoidTolls: false, avoidHighways: false, avoidFerries: false },
+    languageCode: 'en-US',
+    units: 'IMPERIAL',
+  }
+  const { status, body } = await ask(asked, {
+    'X-Goog-FieldMask': 'routes.duration,routes.distanceMeters,routes.polyline.encodedPolyline',
+  })
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    routes: [
+      {
+        duration: expect.stringMatching(/^\d+s$/),
+        distanceMeters: expect.any(Number),
+        polyline: { encodedPolyline: expect.any(String) },
+      },
+    ],
+  })
+  const path = pathOf(routeIn(body))
+  expect(distanceMetres(path[0] ?? { lat: 0, lng: 0 }, { lat: 25.0411, lng: 121.5657 })).toBeLessThan(3)
+  expect(wishes.at(-1)).toMatchObject({ departAt: '2026-11-20T09:01:23.045Z', mode: 'drive' })
+})
+
+test('a mask must be said: as a header, or in the address; without one the answer is an error in Google’s form and in ours', async () => {
+  const { status, body } = await ask(ends)
+  expect(status).toBe(400)
+  expect(body).toMatchObject({
+    code: 'FIELD_MASK_MISSING',
+    error: { code: 400, status: 'INVALID_ARGUMENT', message: expect.stringContaining('X-Goog-FieldMask') },
+  })
+  for (const search of ['?fields=routes.duration', '?%24fields=routes.duration'])
+    expect((await ask(ends, {}, search)).body).toEqual({ routes: [{ duration: expect.any(String) }] })
+  const unknown = await ask(ends, { 'x-goog-fieldmask': 'routes.duration,routes.durations' })
+  expect(unknown.body).toMatchObject({
+    error: { status: 'INVALID_ARGUMENT', message: expect.stringContaining('durations') },
+  })
+})
+
+test('what is wrong with the question is told in Google’s form, too', async () => {
+  const { status, body } = await ask({ origin: at(cityHall) }, whole)
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ code: expect.any(String), error: { code: 400, status: 'INVALID_ARGUMENT' } })
+  for (const departureTime of ['tomorrow', '2026-13-40T99:00:00Z'])
+    expect((await ask({ ...ends, departureTime }, whole)).status).toBe(400)
+})
+
+test('what nobody has built is refused by its name, and never ignored', async () => {
+  for (const asked of [
+    { computeAlternativeRoutes: true },
+    { routeModifiers: { avoidTolls: true } },
+    { optimizeWaypointOrder: true },
+    { arrivalTime: '2026-11-20T09:00:00Z' },
+    { extraComputations: ['TOLLS'] },
+  ]) {
+    const { status, body } = await ask({ ...ends, ...asked }, whole)
+    expect({ status, field: fieldIn(body) }).toEqual({ status: 422, field: Object.keys(asked)[0] })
+  }
+  expect((await ask({ ...ends, travelMode: 'TRANSIT' }, whole)).body).toMatchObject({ data: { field: 'travelMode' } })
+  expect((await ask({ ...ends, polylineEncoding: 'GEO_JSON_LINESTRING' }, whole)).status).toBe(422)
+})
+
+test('stops on the way make legs, each leaving when the one before has arrived', async () => {
+  const { body } = await ask({ ...ends, intermediates: [at(airport)] }, whole)
+  const route = routeIn(body)
+  const [leg, lastLeg] = route.legs ?? []
+  expect(route.legs).toHaveLength(2)
+  expect(leg).toMatchObject({ startLocation: { latLng: cityHall }, endLocation: { latLng: airport } })
+  expect(route.distanceMeters).toBe((leg?.distanceMeters ?? 0) + (lastLeg?.distanceMeters ?? 0))
+  const [first, second] = wishes.slice(-2)
+  const apart = Date.parse(second?.departAt ?? '') - Date.parse(first?.departAt ?? '')
+  expect(`${apart / 1000}s`).toBe(leg?.duration)
+  const path = pathOf(route)
+  expect(distanceMetres(path.at(-1) ?? { lat: 0, lng: 0 }, { lat: 25.0478, lng: 121.517 })).toBeLessThan(3)
+  const many = Array.from({ length: 11 }, () => at(airport))
+  expect((await ask({ ...ends, intermediates: many }, whole)).status).toBe(400)
+})
+
+test('without traffic the time is that of an ordinary hour; names of protocol buffers and numbers of enums are understood', async () => {
+  const rush = { ...ends, departureTime: '2026-11-20T10:00:00Z' }
+  const aware = routeIn((await ask({ ...rush, routingPreference: 2 }, whole)).body)
+  const unaware = routeIn((await ask({ ...rush, routingPreference: 'TRAFFIC_UNAWARE' }, whole)).body)
+  expect(secondsOf(aware.duration)).toBeGreaterThan(secondsOf(aware.staticDuration))
+  expect(unaware.duration).toBe(aware.staticDuration)
+  const walked = await ask(
+    { ...ends, travelMode: 3 },
+    { 'x-goog-fieldmask': 'routes.distance_meters,routes.static_duration' },
+  )
+  const walk = routeIn(walked.body)
+  expect(secondsOf(walk.staticDuration)).toBe(Math.round((walk.distanceMeters ?? 0) / 1.25))
+  expect((await ask({ ...ends, travelMode: 99 }, whole)).status).toBe(400)
+})
+
+test('that a path is schematic is said in the language that was asked for, or else in the reader’s', async () => {
+  const mask = { 'x-goog-fieldmask': 'routes.warnings' }
+  const warning = async (body: object, headers = {}) =>
+    routeIn((await ask({ ...ends, ...body }, { ...mask, ...headers })).body).warnings
+  expect(await warning({})).toEqual([expect.stringContaining('示意路線')])
+  expect(await warning({ languageCode: 'en-US' })).toEqual([expect.stringContaining('Schematic')])
+  expect(await warning({}, { 'accept-language': 'ja' })).toEqual([expect.stringContaining('略図')])
+})
+
+test('ends may be addresses or places, and our page reads seconds and path of the first route [MAP-010]', async () => {
+  const { data } = await city.call(computeRoutes, {
+    query: { fields: 'routes.duration,routes.polyline.encodedPolyline' },
+    body: { origin: { address: '台北101' }, destination: { placeId: 'place:tra-taipei' } },
+  })
+  const route = firstRoute(data)
+  expect(route?.encodedPolyline.length).toBeGreaterThan(10)
+  expect(Number.isInteger(route?.duration)).toBe(true)
+})

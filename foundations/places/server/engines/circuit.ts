@@ -1,0 +1,58 @@
+import type { Clock, Log } from '@daoxing/kit/server'
+import { EngineFailure } from './ask-engine.ts'
+
+/** So many failures in a row, and an engine is left alone. */
+const failuresMax = 3
+/** For so long; then one question tries whether it is back. */
+const restMs = 30_000
+
+export type Circuit = {
+  /** The engine's answer, or undefined where it failed or is left alone: then ours answers. */
+  ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined>
+}
+
+type CircuitPlan = { readonly engine: string; readonly clock: Clock; readonly log: Pick<Log, 'warn' | 'info'> }
+
+/**
+ * Keeps riders from waiting for an engine that is down. A question is asked once; what failed is logged by the engine's
+ * name and its trouble alone. A question that the engine does not take says nothing about its health.
+ */
+export function createCircuit({ engine, clock, log }: CircuitPlan): Circuit {
+  let failures = 0
+  let closedUntilMs = 0
+
+  function failed({ trouble, status }: EngineFailure): void {
+    if (trouble === 'misasked') {
+      log.warn({ engine, trouble, status }, 'an engine did not take a question; ours answers')
+      return
+    }
+    failures += 1
+    const isLeftAlone = failures >= failuresMax
+    if (isLeftAlone) closedUntilMs = clock.nowMs() + restMs
+    log.warn({ engine, trouble, status, isLeftAlone }, 'an engine failed; ours answers')
+  }
+
+  function answered(): void {
+    if (failures >= failuresMax) log.info({ engine }, 'an engine is back')
+    failures = 0
+    closedUntilMs = 0
+  }
+
+  return {
+    async ask(question) {
+      const nowMs = clock.nowMs()
+      if (nowMs < closedUntilMs) return undefined
+      // Whoever comes while one question tries whether the engine is back does not wait with it.
+      if (failures >= failuresMax) closedUntilMs = nowMs + restMs
+      try {
+        const answer = await question()
+        answered()
+        return answer
+      } catch (error) {
+        if (!(error instanceof EngineFailure)) throw error
+        failed(error)
+        return undefined
+      }
+    },
+  }
+}

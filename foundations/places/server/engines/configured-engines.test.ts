@@ -1,0 +1,98 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLog, heldClock } from '@daoxing/kit/server'
+import { expect, test } from 'vitest'
+import { findRoute } from '../engine/find-route.ts'
+import { travelEstimate } from '../engine/travel-estimate.ts'
+import { slowdown, townKmh, usualTraffic, weekdays } from '../engine/traffic-table.ts'
+import { embeddedRoutes } from '../ports/routes-port.ts'
+import { googleKey, openGoogleStandIn } from '../testing/google-stand-in.ts'
+import { openOsrmStandIn } from '../testing/osrm-stand-in.ts'
+import { openValhallaStandIn } from '../testing/valhalla-stand-in.ts'
+import { configuredPlaces, configuredRoutes } from './configured-engines.ts'
+import { configuredTraffic } from './configured-traffic.ts'
+import type { PlacesPort } from '../ports/places-port.ts'
+
+const house = { clock: heldClock('2026-11-20T06:00:00.000Z'), log: createLog({ level: 'silent' }) }
+const embedded = embeddedRoutes(usualTraffic)
+const routes = (environment: Readonly<Record<string, string>>) =>
+  configuredRoutes(environment, { house, embedded, traffic: usualTraffic })
+const wish = { from: { lat: 25.0411, lng: 121.5657 }, to: { lat: 25.0478, lng: 121.517 } }
+
+test('with nothing configured the embedded engine answers, and needs nothing', async () => {
+  expect(routes({})).toBe(embedded)
+  expect(routes({ ROUTES_ENGINE: '', VALHALLA_URL: 'http://127.0.0.1:1' })).toBe(embedded)
+  expect(routes({ ROUTES_ENGINE: 'embedded' })).toBe(embedded)
+})
+
+test('an operator switches to another engine by configuration alone', async () => {
+  const open = { valhalla: openValhallaStandIn, osrm: openOsrmStandIn, google: openGoogleStandIn }
+  for (const [name, openStandIn] of Object.entries(open)) {
+    const standIn = await openStandIn()
+    const { url } = standIn
+    const addresses = { VALHALLA_URL: url, OSRM_URL: url, GOOGLE_MAPS_URL: url, GOOGLE_MAPS_KEY: googleKey }
+    const route = await routes({ ROUTES_ENGINE: name, ...addresses }).route(wish)
+    await standIn.close()
+    expect(route.schematic).toBe(false)
+    expect(standIn.asked).toHaveLength(1)
+  }
+})
+
+test('an engine that nobody knows, or that lacks its address or key, is said at start', () => {
+  expect(() => routes({ ROUTES_ENGINE: 'waze' })).toThrow('ROUTES_ENGINE knows embedded, valhalla, osrm, google')
+  expect(() => routes({ ROUTES_ENGINE: 'toString' })).toThrow('ROUTES_ENGINE')
+  expect(() => routes({ ROUTES_ENGINE: 'valhalla' })).toThrow('VALHALLA_URL')
+  expect(() => routes({ ROUTES_ENGINE: 'osrm', OSRM_URL: 'localhost:5000' })).toThrow('OSRM_URL')
+  expect(() => routes({ ROUTES_ENGINE: 'google' })).toThrow('GOOGLE_MAPS_KEY')
+  const places: Pick<PlacesPort, 'traditional'> = { traditional: async (text) => text }
+  const plan = { house, embedded: places as PlacesPort }
+  expect(configuredPlaces({}, plan)).toBe(plan.embedded)
+  expect(() => configuredPlaces({ PLACES_ENGINE: 'photon' }, plan)).toThrow('PHOTON_URL')
+  expect(() => configuredPlaces({ PLACES_ENGINE: 'osrm' }, plan)).toThrow(
+    'PLACES_ENGINE knows embedded, photon, google',
+  )
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'traffic-'))
+function fileOf(text: string): { readonly TRAFFIC_TABLE: string } {
+  const path = join(folder, 'traffic.json')
+  writeFileSync(path, text)
+  return { TRAFFIC_TABLE: path }
+}
+const week = (kmh: number) => Object.fromEntries(weekdays.map((day) => [day, Array.from({ length: 24 }, () => kmh)]))
+
+test('the table of traffic by hour and weekday is replaced by a file, and every time of travel follows it', () => {
+  expect(configuredTraffic({})).toBe(usualTraffic)
+  const quick = configuredTraffic(fileOf(JSON.stringify(week(60))))
+  const friday = '2026-11-20T10:00:00.000Z'
+  expect(townKmh(quick, friday)).toBe(60)
+  expect(slowdown(quick, friday)).toBe(1)
+  const { durationSeconds } = findRoute({ ...wish, departAt: friday }, quick)
+  expect(durationSeconds).toBeLessThan(findRoute({ ...wish, departAt: friday }).durationSeconds / 2)
+  expect(travelEstimate(wish.from, wish.to, friday, quick).seconds).toBe(durationSeconds)
+  // 18:00 on a Friday in Taipei, and nowhere else in the week.
+  const jammed = week(60)
+  jammed['friday']?.splice(18, 1, 6)
+  const table = configuredTraffic(fileOf(JSON.stringify(jammed)))
+  expect(townKmh(table, friday)).toBe(6)
+  expect(townKmh(table, '2026-11-20T10:30:00.000Z')).toBe(33)
+  expect(townKmh(table, '2026-11-19T10:00:00.000Z')).toBe(60)
+})
+
+test('midnight leads from one day into the next', () => {
+  const table = configuredTraffic(fileOf(JSON.stringify({ ...week(20), saturday: week(40)['saturday'] })))
+  expect(townKmh(table, '2026-11-20T15:30:00.000Z')).toBe(30)
+})
+
+test('a table that makes no sense stops the server, and says where', () => {
+  const refused = (text: string) => () => configuredTraffic(fileOf(text))
+  expect(refused('slow')).toThrow('it is no JSON object')
+  expect(refused(JSON.stringify({ ...week(20), friday: undefined }))).toThrow('friday is no such list')
+  expect(refused(JSON.stringify({ ...week(20), monday: [20] }))).toThrow('monday is no such list')
+  expect(refused(JSON.stringify({ ...week(20), funday: [] }))).toThrow('a day called funday')
+  const broken = week(20)
+  broken['tuesday']?.splice(7, 1, 0)
+  expect(refused(JSON.stringify(broken))).toThrow('tuesday has no such speed at hour 7')
+  expect(() => configuredTraffic({ TRAFFIC_TABLE: join(folder, 'nowhere.json') })).toThrow('cannot be read (ENOENT)')
+})

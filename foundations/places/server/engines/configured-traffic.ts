@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { definePort } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
+import { type TrafficTable, usualTraffic } from '../engine/traffic-table.ts'
+
+/** How fast cars are at which hour of which day, for whoever tells times of travel. */
+export const trafficPort = definePort<TrafficTable>('traffic')
+
+const hoursOfDay = 24
+const [slowestKmh, fastestKmh] = [3, 120]
+const Speed = z.number().check(z.gte(slowestKmh), z.lte(fastestKmh))
+const Day = z.readonly(z.array(Speed).check(z.length(hoursOfDay)))
+
+const TrafficFile = z.strictObject({
+  sunday: Day,
+  monday: Day,
+  tuesday: Day,
+  wednesday: Day,
+  thursday: Day,
+  friday: Day,
+  saturday: Day,
+})
+
+/** The table in the file that `TRAFFIC_TABLE` names, or else ours. One that makes no sense stops the server at start. */
+export function configuredTraffic(environment: Readonly<Record<string, string | undefined>>): TrafficTable {
+  const path = environment['TRAFFIC_TABLE']
+  return path ? readTrafficTable(path) : usualTraffic
+}
+
+function readTrafficTable(path: string): TrafficTable {
+  const said = (what: string) =>
+    new Error(
+      `TRAFFIC_TABLE names ${path}, but ${what}; it must be JSON with the days monday to sunday, each a list of ` +
+        `${hoursOfDay} speeds in km/h from ${slowestKmh} to ${fastestKmh}`,
+    )
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw said(
+      error instanceof Error && 'code' in error ? `it cannot be read (${String(error.code)})` : 'it cannot be read',
+    )
+  }
+  const table = TrafficFile.safeParse(jsonIn(text))
+  if (table.success) return table.data
+  const issue = table.error.issues[0]
+  const [day, hour] = issue?.path ?? []
+  if (issue?.code === 'unrecognized_keys') throw said(`it knows a day called ${issue.keys.join(', ')}`)
+  if (day === undefined) throw said('it is no JSON object')
+  throw said(
+    hour === undefined ? `${String(day)} is no such list` : `${String(day)} has no such speed at hour ${String(hour)}`,
+  )
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import type { PlaceKind } from '@daoxing/places/contract'
+
+/** Google's place types as the kinds that we have signs for, the telling ones first. */
+const kinds: readonly (readonly [string, PlaceKind])[] = [
+  ['subway_station', 'metro'],
+  ['light_rail_station', 'light-rail'],
+  ['train_station', 'rail'],
+  ['airport', 'airport'],
+  ['bus_station', 'bus-terminal'],
+  ['taxi_stand', 'taxi-rank'],
+  ['hospital', 'hospital'],
+  ['university', 'university'],
+  ['city_hall', 'government'],
+  ['local_government_office', 'government'],
+  ['courthouse', 'government'],
+  ['museum', 'museum'],
+  ['art_gallery', 'museum'],
+  ['hindu_temple', 'temple'],
+  ['place_of_worship', 'temple'],
+  ['market', 'night-market'],
+  ['department_store', 'department-store'],
+  ['shopping_mall', 'department-store'],
+  ['park', 'park'],
+  ['hotel', 'hotel'],
+  ['lodging', 'hotel'],
+  ['stadium', 'venue'],
+  ['convention_center', 'venue'],
+  ['route', 'road'],
+  ['administrative_area_level_1', 'county'],
+  ['administrative_area_level_2', 'county'],
+  ['locality', 'county'],
+  ['administrative_area_level_3', 'town'],
+  ['sublocality_level_1', 'town'],
+  ['neighborhood', 'village'],
+  ['street_address', 'address'],
+  ['premise', 'address'],
+  ['subpremise', 'address'],
+]
+
+/** What is none of these is a landmark: something that has a name. */
+export function kindOfGoogle(types: readonly string[]): PlaceKind {
+  return kinds.find(([type]) => types.includes(type))?.[1] ?? 'landmark'
+}

@@ -1,0 +1,51 @@
+import type { PlaceKind } from '@daoxing/places/contract'
+
+/** OpenStreetMap's tags as the kinds that we have signs for; `key=value`, or a key for all of its values. */
+const kinds: Readonly<Record<string, PlaceKind>> = {
+  'railway=station': 'rail',
+  'railway=halt': 'rail',
+  'railway=subway_entrance': 'metro',
+  'station=subway': 'metro',
+  'railway=tram_stop': 'light-rail',
+  'aeroway=aerodrome': 'airport',
+  'aeroway=terminal': 'airport',
+  'amenity=bus_station': 'bus-terminal',
+  'amenity=taxi': 'taxi-rank',
+  'amenity=hospital': 'hospital',
+  'amenity=clinic': 'hospital',
+  'amenity=university': 'university',
+  'amenity=college': 'university',
+  'amenity=townhall': 'government',
+  'amenity=courthouse': 'government',
+  'amenity=place_of_worship': 'temple',
+  'amenity=marketplace': 'night-market',
+  'amenity=conference_centre': 'venue',
+  'amenity=theatre': 'venue',
+  'tourism=museum': 'museum',
+  'tourism=gallery': 'museum',
+  'tourism=hotel': 'hotel',
+  'tourism=hostel': 'hotel',
+  'tourism=motel': 'hotel',
+  'shop=mall': 'department-store',
+  'shop=department_store': 'department-store',
+  'leisure=park': 'park',
+  'leisure=nature_reserve': 'park',
+  'leisure=stadium': 'venue',
+  'office=government': 'government',
+  'landuse=industrial': 'business-park',
+  'landuse=commercial': 'business-park',
+  'place=city': 'county',
+  'place=county': 'county',
+  'place=town': 'town',
+  'place=suburb': 'town',
+  'place=village': 'village',
+  'place=neighbourhood': 'village',
+  'place=house': 'address',
+  highway: 'road',
+  building: 'address',
+}
+
+/** What is none of these is a landmark: something that has a name. */
+export function kindOfOsm(key: string, value: string): PlaceKind {
+  return kinds[`${key}=${value}`] ?? kinds[key] ?? 'landmark'
+}

@@ -1,0 +1,164 @@
+import { decodePath, distanceMetres } from '@daoxing/kit/contract'
+import { createLog, heldClock } from '@daoxing/kit/server'
+import { freePorts } from '@daoxing/kit/server/testing/free-ports'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { usualTraffic } from '../engine/traffic-table.ts'
+import { embeddedRoutes, type RoutesPort } from '../ports/routes-port.ts'
+import type { EngineStandIn, Mood } from '../testing/engine-stand-in.ts'
+import { googleKey, openGoogleStandIn } from '../testing/google-stand-in.ts'
+import { openOsrmStandIn } from '../testing/osrm-stand-in.ts'
+import { openValhallaStandIn } from '../testing/valhalla-stand-in.ts'
+import { createCircuit } from './circuit.ts'
+import { googleRoutes } from './google-routes.ts'
+import { osrmRoutes } from './osrm-routes.ts'
+import { routesBefore } from './route-engine.ts'
+import { valhallaRoutes } from './valhalla-routes.ts'
+
+const from = { lat: 25.0411, lng: 121.5657 }
+const to = { lat: 25.0478, lng: 121.517 }
+const friday = (hour: string) => `2026-11-20T${hour}:00:00.000Z`
+const embedded = embeddedRoutes(usualTraffic)
+const clock = heldClock(friday('06'))
+const said: string[] = []
+const log = createLog({ destination: { write: (line) => void said.push(line) } })
+/** Far more than an answer of the loopback takes, and little enough to be waited for where none comes. */
+const waitMs = 700
+
+const standIns = {
+  valhalla: await openValhallaStandIn(),
+  osrm: await openOsrmStandIn(),
+  google: await openGoogleStandIn(),
+}
+afterAll(() => Promise.all(Object.values(standIns).map((standIn) => standIn.close())))
+
+type Engine = { readonly name: string; readonly standIn?: EngineStandIn; readonly open: (wait?: number) => RoutesPort }
+const long = 20_000
+const inFront = (name: keyof typeof standIns): Engine => ({
+  name,
+  standIn: standIns[name],
+  open(wait = long) {
+    const { url } = standIns[name]
+    const engines = {
+      valhalla: () => valhallaRoutes({ url, waitMs: wait }, usualTraffic),
+      osrm: () => osrmRoutes({ url, waitMs: wait }, usualTraffic),
+      google: () => googleRoutes({ key: googleKey, url, waitMs: wait }, clock),
+    }
+    return routesBefore(engines[name](), { embedded, circuit: createCircuit({ engine: name, clock, log }) })
+  },
+})
+const adapters = [inFront('valhalla'), inFront('osrm'), inFront('google')]
+const all: readonly Engine[] = [{ name: 'embedded', open: () => embedded }, ...adapters]
+
+beforeEach(() => {
+  said.length = 0
+  for (const standIn of Object.values(standIns)) {
+    standIn.mood = 'well'
+    standIn.asked.length = 0
+  }
+})
+
+describe.each(all)('$name', ({ open, standIn }) => {
+  test('a route runs from door to door, in whole metres and seconds, and says whether it is schematic [MAP-010, MAP-012]', async () => {
+    const route = await open().route({ from, to, departAt: friday('06') })
+    const path = decodePath(route.polyline)
+    expect(distanceMetres(path[0] ?? to, from)).toBeLessThan(3)
+    expect(distanceMetres(path.at(-1) ?? from, to)).toBeLessThan(3)
+    expect(route.distanceMetres).toBeGreaterThan(distanceMetres(from, to))
+    expect([route.distanceMetres, route.durationSeconds, route.ordinarySeconds].every(Number.isInteger)).toBe(true)
+    expect(route.durationSeconds).toBeGreaterThan(3 * 60)
+    expect(route.durationSeconds).toBeLessThan(60 * 60)
+    expect(route.schematic).toBe(standIn === undefined)
+  })
+
+  test('whoever walks takes no notice of the traffic, and whoever rides a scooter gets there, too', async () => {
+    const walks = await Promise.all(
+      ['18', '10'].map((hour) => open().route({ from, to, departAt: friday(hour), mode: 'walk' })),
+    )
+    expect(walks[0]?.durationSeconds).toBe(walks[1]?.durationSeconds)
+    expect(await open().route({ from, to, mode: 'twoWheeler' })).toMatchObject({ schematic: standIn === undefined })
+  })
+
+  test('from a place to itself is no distance', async () => {
+    const route = await open().route({ from, to: from, departAt: friday('06') })
+    expect(route).toMatchObject({ distanceMetres: 0, durationSeconds: 0 })
+    expect(decodePath(route.polyline).length).toBeGreaterThan(0)
+  })
+})
+
+describe.each(adapters)('$name in front', ({ name, open, standIn }) => {
+  const moods: readonly Mood[] = ['broken', 'malformed', 'page', 'quota', 'forbidden', 'misasked', 'noWay']
+
+  test.each(moods)(
+    'when it is %s, the rider gets our schematic route at once, and is told so [MAP-005]',
+    async (mood) => {
+      if (standIn) standIn.mood = mood
+      const wish = { from, to, departAt: friday('06') }
+      expect(await open().route(wish)).toEqual(await embedded.route(wish))
+      expect(standIn?.asked.length).toBe(1)
+      expect(said.some((line) => line.includes(`"engine":"${name}"`))).toBe(mood !== 'noWay')
+    },
+  )
+
+  test('when it does not answer, ours does once patience ends', async () => {
+    if (standIn) standIn.mood = 'slow'
+    expect(await open(waitMs).route({ from, to })).toEqual(await embedded.route({ from, to }))
+    expect(said.join('')).toContain('"trouble":"slow"')
+  })
+
+  test('neither places nor keys get into the log', async () => {
+    if (standIn) standIn.mood = 'broken'
+    await open().route({ from, to })
+    expect(said.length).toBe(1)
+    expect(said.join('')).not.toMatch(/25\.04|121\.5|127\.0\.0\.1|a-key-of-the-tests/)
+  })
+
+  test('an engine that failed three times in a row is left alone for half a minute, then tried by one', async () => {
+    const port = open()
+    if (standIn) standIn.mood = 'broken'
+    for (let time = 0; time < 5; time += 1) await port.route({ from, to })
+    expect(standIn?.asked.length).toBe(3)
+    clock.moveTo(new Date(clock.nowMs() + 31_000).toISOString())
+    if (standIn) standIn.mood = 'well'
+    const routes = await Promise.all([port.route({ from, to }), port.route({ from, to })])
+    expect(routes.map(({ schematic }) => schematic)).toEqual([false, true])
+    expect((await port.route({ from, to })).schematic).toBe(false)
+  })
+
+  test('a question that it does not take is no reason to leave it alone', async () => {
+    const port = open()
+    if (standIn) standIn.mood = 'misasked'
+    for (let time = 0; time < 5; time += 1) await port.route({ from, to })
+    expect(standIn?.asked.length).toBe(5)
+  })
+})
+
+test('engines that know no traffic are given ours; Google has its own', async () => {
+  for (const { name, open } of adapters) {
+    const [night, rush] = await Promise.all(
+      ['18', '10'].map((hour) => open().route({ from, to, departAt: friday(hour) })),
+    )
+    const slower = (rush?.durationSeconds ?? 0) / (night?.durationSeconds ?? 1)
+    if (name === 'google') expect(slower).toBe(1)
+    else expect(slower).toBeGreaterThan(1.5)
+  }
+})
+
+test('Google is asked with its key and mask as headers, and for a departure only where it lies ahead', async () => {
+  const google = inFront('google').open()
+  await google.route({ from, to, departAt: '2026-11-20T05:00:00.000Z' })
+  await google.route({ from, to, departAt: '2026-12-20T05:00:00.000Z' })
+  const bodies = standIns.google.asked.map(({ body }) => body)
+  expect(bodies[0]).not.toHaveProperty('departureTime')
+  expect(bodies[1]).toMatchObject({ departureTime: '2026-12-20T05:00:00.000Z', travelMode: 'DRIVE' })
+  expect([...(standIns.google.asked[0]?.query.keys() ?? [])]).toEqual([])
+})
+
+test('when nobody is there, ours answers', async () => {
+  const [nowhere = 0] = await freePorts(1)
+  const gone = routesBefore(osrmRoutes({ url: `http://127.0.0.1:${nowhere}` }, usualTraffic), {
+    embedded,
+    circuit: createCircuit({ engine: 'osrm', clock, log }),
+  })
+  expect(await gone.route({ from, to })).toEqual(await embedded.route({ from, to }))
+  expect(said.join('')).toContain('"trouble":"unreachable"')
+})
