@@ -29,6 +29,8 @@ export const listRecommendedAddressesHandler: Handler<typeof listRecommendedAddr
   orNothing(house, null, async () => {
     const near = await house.port(placesPort).placesNear(query, aroundMetres)
     const felt = near
+      // Nobody rides to where taxis wait.
+      .filter(({ thing }) => thing.kind !== 'taxi-rank')
       .map(({ thing, distanceMetres }) => ({
         place: thing,
         distanceMetres,

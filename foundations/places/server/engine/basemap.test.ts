@@ -11,7 +11,7 @@ test('the map of the first view is at most 250 kB on the wire', () => {
 test('the map has land, borders, rivers, metro lines in their colours and names of towns', () => {
   const { land, towns, villages, water, mrt, labels } = buildBasemap()
   for (const layer of [land, towns, villages, water, mrt, labels]) expect(layer.features.length).toBeGreaterThan(0)
-  expect(mrt.features.filter(({ properties }) => properties['kind'] === 'line')).toHaveLength(9)
+  expect(mrt.features.filter(({ properties }) => properties['kind'] === 'line')).toHaveLength(14)
   expect(mrt.features[0]?.properties['colour']).toMatch(/^#[0-9a-f]{6}$/)
   expect(labels.features.filter(({ properties }) => properties['kind'] === 'town')).toHaveLength(368)
   expect(labels.features.map(({ properties }) => properties['name'])).toContain('臺東市')

@@ -51,13 +51,15 @@ export function areaNameOf(area: AtlasArea, language: Language): string {
     : `${area.county}${area.town}${area.village}`
 }
 
-/** Stations tell people where they are better than what is a few steps nearer. */
+/** Stations tell people where they are better than what is a few steps nearer; a rank is named after what it stands at. */
 const stationAdvantage = 0.6
 
 function bestNear(point: LatLng): Near<Place> | undefined {
   const felt = ({ thing, distanceMetres }: Near<Place>) =>
     distanceMetres * (thing.codes.length > 0 || thing.kind === 'rail' ? stationAdvantage : 1)
-  return placesNear(point, nearMetresMax).toSorted((a, b) => felt(a) - felt(b))[0]
+  return placesNear(point, nearMetresMax)
+    .filter(({ thing }) => thing.kind !== 'taxi-rank')
+    .toSorted((a, b) => felt(a) - felt(b))[0]
 }
 
 function addressOf(area: AtlasArea, near: Place | undefined, language: Language): string {

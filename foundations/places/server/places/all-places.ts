@@ -1,36 +1,73 @@
 import { airportMetroStations } from './airport-metro-stations.ts'
+import { airportsOfTaiwan } from './airports-of-taiwan.ts'
 import { hospitals, universities } from './care-and-study-places.ts'
 import { governmentPlaces, hotels } from './civic-places.ts'
+import { departmentStoresOfTaiwan, governmentPlacesOfTaiwan, nightMarketsOfTaiwan } from './errands-of-taiwan.ts'
+import { hospitalsNorthAndCentre } from './hospitals-north-and-centre.ts'
+import { hospitalsSouthAndEast } from './hospitals-south-and-east.ts'
+import { kaohsiungLightRailStations, kaohsiungMetroStations } from './kaohsiung-stations.ts'
 import { landmarks, museums, temples } from './landmark-places.ts'
 import { departmentStores, nightMarkets, parks, venues } from './leisure-places.ts'
 import { lightRailStations } from './light-rail-stations.ts'
 import { metroStations } from './metro-stations.ts'
 import type { Place } from './place.ts'
+import { easternRailStations } from './rail-stations-east.ts'
+import { westernRailStations } from './rail-stations-west.ts'
 import { highSpeedRailStations, railStations } from './rail-stations.ts'
 import { roadPlaces } from './road-places.ts'
+import { sanyingStations } from './sanying-stations.ts'
+import {
+  landmarksOfTaiwan,
+  museumsOfTaiwan,
+  parksOfTaiwan,
+  templesOfTaiwan,
+  venuesOfTaiwan,
+} from './sights-of-taiwan.ts'
+import { taichungMetroStations } from './taichung-stations.ts'
+import { cityTaxiRanks } from './taxi-rank-places.ts'
 import { airportPlaces, businessParks, busTerminals, taxiRanks } from './transport-places.ts'
+import { universitiesOfTaiwan } from './universities-of-taiwan.ts'
 
-/** Every place that is known by name. */
+/** Every place that is known by name, in all of Taiwan, greater Taipei densest. */
 export const allPlaces: readonly Place[] = [
   ...metroStations,
   ...airportMetroStations,
+  ...sanyingStations,
+  ...taichungMetroStations,
+  ...kaohsiungMetroStations,
   ...lightRailStations,
+  ...kaohsiungLightRailStations,
   ...railStations,
+  ...westernRailStations,
+  ...easternRailStations,
   ...highSpeedRailStations,
   ...airportPlaces,
+  ...airportsOfTaiwan,
   ...busTerminals,
   ...taxiRanks,
+  ...cityTaxiRanks,
   ...businessParks,
   ...hospitals,
+  ...hospitalsNorthAndCentre,
+  ...hospitalsSouthAndEast,
   ...universities,
+  ...universitiesOfTaiwan,
   ...governmentPlaces,
+  ...governmentPlacesOfTaiwan,
   ...landmarks,
+  ...landmarksOfTaiwan,
   ...museums,
+  ...museumsOfTaiwan,
   ...temples,
+  ...templesOfTaiwan,
   ...nightMarkets,
+  ...nightMarketsOfTaiwan,
   ...departmentStores,
+  ...departmentStoresOfTaiwan,
   ...parks,
+  ...parksOfTaiwan,
   ...venues,
+  ...venuesOfTaiwan,
   ...hotels,
   ...roadPlaces,
 ]

@@ -50,4 +50,33 @@ export const metroLines: readonly MetroLine[] = [
     branches: [run('V', 1, 11), ['V09', 'V28', 'V27', 'V26']],
   },
   { id: 'K', name: '安坑輕軌', nameEn: 'Ankeng Light Rail', colour: '#b8a369', branches: [run('K', 1, 9)] },
+  { id: 'LB', name: '三鶯線', nameEn: 'Sanying Line', colour: '#79bce8', branches: [['BL01', ...run('LB', 2, 12)]] },
+  {
+    id: 'TG',
+    name: '臺中捷運綠線',
+    nameEn: 'Taichung Green Line',
+    colour: '#8ec31f',
+    branches: [['TG0', ...run('TG', 3, 8, 1), 'TG8a', ...run('TG', 9, 10, 1), 'TG10a', ...run('TG', 11, 17, 1)]],
+  },
+  {
+    id: 'KR',
+    name: '高雄捷運紅線',
+    nameEn: 'Kaohsiung Red Line',
+    colour: '#e20b65',
+    branches: [['KR3', 'KR4', 'KR4A', ...run('KR', 5, 22, 1), 'KR22A', 'KR23', 'KR24', 'KRK1']],
+  },
+  {
+    id: 'KO',
+    name: '高雄捷運橘線',
+    nameEn: 'Kaohsiung Orange Line',
+    colour: '#faa73f',
+    branches: [['KO1', 'KO2', ...run('KO', 4, 14, 1), 'KOT1']],
+  },
+  {
+    id: 'C',
+    name: '高雄環狀輕軌',
+    nameEn: 'Kaohsiung Circular Light Rail',
+    colour: '#7cbd52',
+    branches: [[...run('C', 1, 20, 1), 'C21A', ...run('C', 21, 37, 1), 'C1']],
+  },
 ]

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import { distanceMetres } from '@daoxing/kit/contract'
 import { expect, test } from 'vitest'
 import { villageAtOrBeside } from '../engine/locate-area.ts'
 import { allPlaces } from './all-places.ts'
@@ -15,9 +14,29 @@ test('every place lies in the town that it names, as the atlas draws it', () => 
   expect(astray.map(({ id }) => id)).toEqual([])
 })
 
-test('at least 260 places of greater Taipei are known, each under an id of its own', () => {
-  expect(allPlaces.length).toBeGreaterThan(260)
-  expect(new Set(allPlaces.map(({ id }) => id)).size).toBe(allPlaces.length)
+test('at least 1,000 places are known, each under an id of its own, and no county is without one', () => {
+  const places = allPlaces.filter(({ kind }) => kind !== 'road')
+  expect(places.length).toBeGreaterThan(1000)
+  expect(new Set(places.map(({ id }) => id)).size).toBe(places.length)
+  const countOf = Map.groupBy(places, ({ county }) => county)
+  expect(countOf.size).toBe(22)
+  const greaterTaipei = ['臺北市', '新北市', '基隆市', '桃園市'].flatMap((county) => countOf.get(county) ?? [])
+  expect(greaterTaipei.length).toBeGreaterThan(places.length / 2)
+})
+
+test.each([
+  ['metro', 200],
+  ['light-rail', 58],
+  ['rail', 235],
+  ['high-speed-rail', 12],
+  ['airport', 17],
+  ['hospital', 120],
+  ['university', 60],
+  ['night-market', 25],
+  ['department-store', 40],
+  ['taxi-rank', 70],
+] as const)('of kind %s at least %i are known', (wanted, least) => {
+  expect(allPlaces.filter(({ kind }) => kind === wanted).length).toBeGreaterThanOrEqual(least)
 })
 
 test('every stop of a metro line is a known station', () => {
@@ -34,52 +53,3 @@ test('meeting points stand within sight of their place, under ids of their own',
     expect(place && distanceMetres(place.location, location)).toBeLessThan(400)
   }
 })
-
-const shared = new URL('../../../../../shared/data/', import.meta.url)
-const stationsFile = new URL('tw-rail-station-points.geojson', shared)
-const attractionsFile = new URL('taipei-attractions.csv', shared)
-const farthestMetres = 150
-
-/** Names as both sides might write them. */
-const plain = (name: string) =>
-  name
-    .normalize('NFKC')
-    .replaceAll('台', '臺')
-    .replace(/^(國立|臺北市立|機場捷運|捷運|輕軌)/, '')
-    .replace(/(車站|站)$/, '')
-
-test.skipIf(!existsSync(stationsFile))('stations stand within 150 m of where a survey has them', () => {
-  const surveyed: { features: { properties: { name: string }; geometry: { coordinates: [number, number] } }[] } =
-    JSON.parse(readFileSync(stationsFile, 'utf8'))
-  const known = surveyed.features.map(({ properties, geometry: { coordinates } }) => ({
-    name: properties.name,
-    location: { lat: coordinates[1], lng: coordinates[0] },
-  }))
-  const stations = allPlaces.filter(
-    ({ codes, id }) => codes.length > 0 || (id.startsWith('tra-') && id !== 'tra-taipei'),
-  )
-  expect(tooFar(stations, known)).toEqual([])
-})
-
-test.skipIf(!existsSync(attractionsFile))('sights stand within 150 m of where a survey has them', () => {
-  const known = readFileSync(attractionsFile, 'utf8')
-    .split('\n')
-    .slice(1)
-    .map((row) => row.split(','))
-    .map((columns) => ({ name: columns[0] ?? '', location: { lat: Number(columns[3]), lng: Number(columns[4]) } }))
-  const sights = allPlaces.filter(({ kind }) => ['landmark', 'museum', 'night-market'].includes(kind))
-  expect(tooFar(sights, known)).toEqual([])
-})
-
-function tooFar(
-  places: readonly { readonly name: string; readonly shortName: string; readonly location: LatLng }[],
-  known: readonly { readonly name: string; readonly location: LatLng }[],
-): readonly string[] {
-  const locations = new Map<string, LatLng[]>()
-  for (const { name, location } of known) locations.set(plain(name), [...(locations.get(plain(name)) ?? []), location])
-  return places.flatMap(({ name, shortName, location }) => {
-    const candidates = locations.get(plain(shortName)) ?? locations.get(plain(name)) ?? []
-    const nearest = Math.min(...candidates.map((candidate) => distanceMetres(candidate, location)))
-    return candidates.length > 0 && nearest > farthestMetres ? [`${name} ${Math.round(nearest)} m`] : []
-  })
-}

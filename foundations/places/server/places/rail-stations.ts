@@ -138,7 +138,7 @@ export const railStations = placesOf('rail', [
   ['tra-fulong', '福隆車站', 'Fulong Railway Station', 25.01595, 121.94471, '新北市貢寮區', ['福隆火車站']],
 ])
 
-/** Stations of the high-speed rail in the north. */
+/** The twelve stations of the high-speed rail, from north to south. */
 export const highSpeedRailStations = placesOf('high-speed-rail', [
   ['hsr-nangang', '高鐵南港站', 'HSR Nangang Station', 25.0531, 121.60655, '臺北市南港區', ['南港高鐵站']],
   ['hsr-taipei', '高鐵台北站', 'HSR Taipei Station', 25.0477, 121.5172, '臺北市中正區', ['台北高鐵站']],
@@ -152,5 +152,28 @@ export const highSpeedRailStations = placesOf('high-speed-rail', [
     121.0404,
     '新竹縣竹北市',
     ['新竹高鐵站', '竹北高鐵站'],
+  ],
+  ['hsr-miaoli', '高鐵苗栗站', 'HSR Miaoli Station', 24.60545, 120.82527, '苗栗縣後龍鎮', ['苗栗高鐵站']],
+  [
+    'hsr-taichung',
+    '高鐵臺中站',
+    'HSR Taichung Station',
+    24.11248,
+    120.61597,
+    '臺中市烏日區',
+    ['台中高鐵站', '高鐵烏日站'],
+  ],
+  ['hsr-changhua', '高鐵彰化站', 'HSR Changhua Station', 23.87433, 120.57461, '彰化縣田中鎮', ['彰化高鐵站']],
+  ['hsr-yunlin', '高鐵雲林站', 'HSR Yunlin Station', 23.73623, 120.41651, '雲林縣虎尾鎮', ['雲林高鐵站', '虎尾高鐵站']],
+  ['hsr-chiayi', '高鐵嘉義站', 'HSR Chiayi Station', 23.45951, 120.32326, '嘉義縣太保市', ['嘉義高鐵站']],
+  ['hsr-tainan', '高鐵臺南站', 'HSR Tainan Station', 22.92508, 120.2862, '臺南市歸仁區', ['台南高鐵站']],
+  [
+    'hsr-zuoying',
+    '高鐵左營站',
+    'HSR Zuoying Station',
+    22.68739,
+    120.30749,
+    '高雄市左營區',
+    ['左營高鐵站', '高鐵高雄站'],
   ],
 ])

@@ -1,0 +1,45 @@
+import type { Place } from '@daoxing/places/server'
+import { expect, test } from 'vitest'
+import { airportFaults, sightFaults, stationFaults } from './check-places.ts'
+
+const place = (kind: Place['kind'], name: string, lat: number, codes: readonly string[] = []): Place => ({
+  id: name,
+  name,
+  shortName: name,
+  nameEn: name,
+  kind,
+  location: { lat, lng: 121 },
+  county: '臺北市',
+  town: '中正區',
+  aliases: [],
+  codes,
+})
+const point = (name: string, code: string, lat: number) => ({ name, code, location: { lat, lng: 121 } })
+
+test('a station that is missing or stands farther than 150 m from the survey is named', () => {
+  const places = [place('metro', '捷運市政府站', 25, ['BL18']), place('rail', '臺中車站', 24)]
+  const survey = [point('市政府', 'BL18', 25.001), point('台中', '3300', 24.002), point('永春', 'BL19', 25)]
+  expect(stationFaults(places, survey)).toEqual(['3300 台中: 222 m away', 'BL19 永春: not compiled'])
+})
+
+test('a sight is compared with the survey point of its name, and one that no survey knows is left alone', () => {
+  const places = [place('museum', '國立故宮博物院', 25), place('night-market', '夜市', 25), place('hotel', '飯店', 25)]
+  expect(sightFaults(places, [point('故宮博物院', '', 25.01), point('飯店', '', 26)])).toEqual([
+    '國立故宮博物院: 1112 m away',
+  ])
+})
+
+test('an airport without a terminal and a terminal without an airport are named', () => {
+  const outline = [
+    { lat: 25, lng: 120.99 },
+    { lat: 25, lng: 121.01 },
+    { lat: 25.02, lng: 121.01 },
+    { lat: 25.02, lng: 120.99 },
+  ]
+  const survey = [{ name: '機場', code: 'TSA', outline }]
+  expect(airportFaults([place('airport', '航廈', 25.01)], survey)).toEqual([])
+  expect(airportFaults([place('airport', '航廈', 25.03)], survey)).toEqual([
+    '機場: no terminal is known',
+    '航廈: outside every airport',
+  ])
+})
