@@ -2,11 +2,13 @@ import { basemapLayers } from '@daoxing/places/contract'
 import { basemapLayer } from './engine/basemap.ts'
 import { findablePlaces, findableVillages } from './engine/findable.ts'
 import { reverseGeocode } from './engine/reverse-geocode.ts'
+import { parseAddress } from './engine/parse-address.ts'
 import { streetGraph } from './engine/street-graph.ts'
 
 const steps: readonly (() => unknown)[] = [
   () => reverseGeocode({ lat: 25.04637, lng: 121.51972 }),
   findablePlaces,
+  () => parseAddress('臺北市信義區'),
   streetGraph,
   findableVillages,
   ...basemapLayers.map((layer) => () => basemapLayer(layer)),

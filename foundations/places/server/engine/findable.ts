@@ -56,6 +56,20 @@ export function townsNamed(county: string, town: string): readonly Findable[] {
   )
 }
 
+export function countyNamed(county: string): Findable | undefined {
+  return findablePlaces().things.find((thing) => thing.kind === 'county' && thing.name === county)
+}
+
+/** Villages of that name, in that county and town if they are said. */
+export function villagesNamed(wanted: Named): readonly Findable[] {
+  const { county, town, village } = wanted
+  return findableVillages().things.filter(
+    ({ name, area }) => name.replaceAll('臺', '台') === village && area.startsWith(county) && area.endsWith(town),
+  )
+}
+
+type Named = { readonly county: string; readonly town: string; readonly village: string }
+
 function placesAndTowns(): readonly Findable[] {
   const towns = atlas('towns').areas
   const townsByName = new Map(towns.map((town) => [`${town.county}${town.town}`, town]))

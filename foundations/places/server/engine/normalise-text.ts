@@ -1,3 +1,5 @@
+import { chineseOfNumber } from './address-numerals.ts'
+
 /**
  * One spelling for what people type in many: full-width and half-width, 臺 and 台, 5段 and 五段, capital letters,
  * spaces between Chinese characters.
@@ -7,17 +9,10 @@ export function normaliseText(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll('臺', '台')
-    .replace(/(\d+)\s*段/g, (_, number: string) => `${chineseNumber(Number(number))}段`)
+    .replace(/(\d+)\s*段/g, (_, number: string) => `${chineseOfNumber(Number(number))}段`)
     .replace(/[\s,，、。.．·・\-–—/()[\]「」『』:：'’]+/gu, ' ')
     .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
     .trim()
-}
-
-const chineseDigits = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十']
-
-/** Sections of a road reach ten at most; anything longer stays as it is. */
-function chineseNumber(number: number): string {
-  return chineseDigits[number] ?? String(number)
 }
 
 const isHan = /\p{Script=Han}/u

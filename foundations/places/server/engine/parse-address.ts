@@ -1,29 +1,129 @@
-import { normaliseText } from './normalise-text.ts'
+import { oneWayOfCounting } from './address-numerals.ts'
+import { countyStart, type TownStart, townStart, villageStart } from './gazetteer.ts'
 
-/** The parts of an address that somebody typed. A part that was not typed is empty. */
+/** The parts of an address that somebody typed. A part that was not typed is empty; nothing is ever added to it. */
 export type TypedAddress = {
+  /** The county as it is called now, where what was typed says which. */
   readonly county: string
+  /** The town as it is called now. */
   readonly town: string
-  /** Road or street with its section: 信義路五段. */
+  readonly village: string
+  /** Road, street or place with its section: 信義路五段, 華富山. */
   readonly road: string
-  /** Lane, alley and number as typed: 7號, 12巷3弄5號. */
+  /** Lane, alley, number and floor as typed: 7號, 12巷3弄5號之2, 33號4樓. */
   readonly door: string
+  /** The parts of the door in digits; empty where they were not typed. */
+  readonly lane: string
+  readonly alley: string
+  readonly number: string
+  readonly floor: string
   /** The whole address in one spelling, with 臺 in the county. */
   readonly text: string
 }
 
-const pattern =
-  /^(?:(?<county>\p{Script=Han}{2}[縣市]))?(?:(?<town>\p{Script=Han}{1,3}?[區鄉鎮市]))?(?:\p{Script=Han}{1,4}[里村](?!\p{Script=Han}*[里村]))?(?<road>\p{Script=Han}{1,6}?(?:大道|路|街)(?:[一二三四五六七八九十]段)?)?(?<door>(?:\d+巷)?(?:\d+弄)?(?:\d+(?:之\d+)?號?(?:之\d+)?)?(?:\d+樓)?.*)$/u
-
-/** Reads 縣市 區 路 段 巷 弄 號. What has neither a road nor a door is no address but a name. */
+/** Reads 縣市 鄉鎮市區 里 鄰 路 段 巷 弄 號 樓 in every way of writing them. What has no road and no door is a name. */
 export function parseAddress(typed: string): TypedAddress | undefined {
-  const text = normaliseText(typed.normalize('NFKC').replace(/(\d)\s*[-–—]\s*(?=\d)/g, '$1之'))
-    .replace(/^(?:台灣|taiwan)?\s*\d{3,6}(?=\p{Script=Han})/u, '')
-    .replace(/^台灣(?=\p{Script=Han})/u, '')
-  const found = pattern.exec(text.replaceAll(' ', ''))?.groups
-  if (!found?.road || !/^\d|^$/.test(found.door ?? '')) return undefined
-  const county = (found.county ?? '').replace('台', '臺')
-  const town = (found.town ?? '').replace('台', '臺')
-  const door = found.door ?? ''
-  return { county, town, road: found.road, door, text: `${county}${town}${found.road}${door}` }
+  const text = oneSpelling(typed)
+  const county = countyStart(text)
+  const afterCounty = county ? text.slice(county.written.length) : text
+  const ways = [
+    ...(county && canEndAfter(county.written, afterCounty) ? [{ county, rest: afterCounty }] : []),
+    { county: undefined, rest: text },
+  ]
+  for (const way of ways) {
+    const found = readTown(way.county?.written ?? '', way.county?.counties ?? [], way.rest)
+    if (found) return { ...found, road: asTyped(found.road, typed), text: asTyped(found.text, typed) }
+  }
+  return undefined
+}
+
+/** Roads are written with 台 and with 臺 (新台五路, 臺灣大道): each keeps the one that was typed. */
+function asTyped(text: string, typed: string): string {
+  return text.replace(/台(.)/gu, (both, next: string) => (typed.includes(`臺${next}`) ? `臺${next}` : both))
+}
+
+/** One spelling for the whole: half-width, 台, no spaces, 3-1 as 3之1, doors in digits, sections in Chinese numerals. */
+function oneSpelling(typed: string): string {
+  const plain = typed
+    .normalize('NFKC')
+    .replaceAll('臺', '台')
+    .replace(/(\d)\s*[-–—~]\s*(?=\d)/g, '$1之')
+    .replace(/(\d)\s*[fF](?![a-zA-Z])(?:\s*[-–—之]\s*(?=\d))?/g, (whole, number: string) =>
+      /[-–—之]\s*$/.test(whole) ? `${number}樓之` : `${number}樓`,
+    )
+    .replace(/[\s,，、。.．·・/()[\]「」『』:：'’]+/gu, '')
+    .replace(/^(?:台灣|中華民國|taiwan|r\.?o\.?c\.?)*\d{3,6}(?=\p{Script=Han})/iu, '')
+    .replace(/^(?:台灣(?!大道)|中華民國)(?=\p{Script=Han})/u, '')
+  return oneWayOfCounting(plain)
+}
+
+function readTown(typedCounty: string, counties: readonly string[], text: string): TypedAddress | undefined {
+  const towns = townStart(text, counties)
+  const written = towns[0]?.written ?? ''
+  const rest = text.slice(written.length)
+  if (written !== '' && canEndAfter(written, rest)) {
+    const found = readRoad({ typedArea: `${typedCounty}${written}`, counties, towns, text: rest })
+    if (found) return found
+  }
+  return readRoad({ typedArea: typedCounty, counties, towns: [], text })
+}
+
+/** 信義路 and 中山北路 are roads, 信義松仁路 and 中山長安東路 begin with a town: without its 區 a name needs a road behind it. */
+function canEndAfter(written: string, rest: string): boolean {
+  if (/[縣市區鄉鎮]$/.test(written)) return true
+  return /^(?![東西南北中]?[一二三四五六七八九十]?[路街])\p{Script=Han}{2,}?(?:[路街村里區鄉鎮市]|大道)/u.test(rest)
+}
+
+type Reading = {
+  readonly typedArea: string
+  readonly counties: readonly string[]
+  readonly towns: readonly TownStart[]
+  readonly text: string
+}
+
+const roadPattern =
+  /^(?<road>\p{Script=Han}{1,6}?(?:大道|路|街)(?:[一二三四五六七八九十]+段)?(?:\p{Script=Han}{1,3}巷)?)(?<door>\d.*)?$/u
+/** Where no road has a name: 復興村217號, 華富山33號, 正中巷5號. */
+const placePattern = /^(?<road>\p{Script=Han}{0,8}?)(?<door>\d+(?:之\d+)?號.*)$/u
+const doorPattern =
+  /^(?:(?<lane>\d+)巷)?(?:(?<alley>\d+(?:之\d+)?)弄)?(?:(?<number>\d+(?:之\d+)?(?:號(?:之\d+)?)?))?(?<floor>(?:地下|b)?(?:\d+|[一二三四五六七八九十]+)樓(?:之\d+)?|b\d+)?(?<note>.*)$/iu
+
+function readRoad({ typedArea, counties, towns, text }: Reading): TypedAddress | undefined {
+  const village = villageBefore(text, towns)
+  const rest = text.slice(village.written.length)
+  const found = roadPattern.exec(rest)?.groups ?? (towns.length > 0 ? placePattern.exec(rest)?.groups : undefined)
+  if (!found || (found['road'] === '' && village.name === '')) return undefined
+  const road = found['road'] ?? ''
+  const door = found['door'] ?? ''
+  const parts = doorPattern.exec(door)?.groups ?? {}
+  const county = onlyOne(towns.length > 0 ? towns.map((town) => town.county) : counties)
+  return {
+    county,
+    town: onlyOne(towns.map(({ town }) => town)),
+    village: village.name,
+    road,
+    door,
+    lane: parts['lane'] ?? '',
+    alley: parts['alley'] ?? '',
+    number: parts['number'] ?? '',
+    floor: parts['floor'] ?? '',
+    text: `${typedArea.replaceAll('台', '臺')}${village.written}${road}${door}`,
+  }
+}
+
+const newVillage = /^\p{Script=Han}{1,3}[里村](?=\p{Script=Han}{2,}?(?:路|街|大道))/u
+
+/** The village and its 鄰, which only the post office reads. 中里街 begins with a village and is a street. */
+function villageBefore(text: string, towns: readonly TownStart[]): { readonly name: string; readonly written: string } {
+  // Villages are named anew at times, so one that no map knows is believed where a town stands before it and a road behind.
+  const start = villageStart(text, towns) ?? (towns.length > 0 ? (newVillage.exec(text)?.[0] ?? '') : '')
+  const name = /^(?:大道|[路街巷])/.test(text.slice(start.length)) ? '' : start
+  const neighbourhood = /^\d+鄰/.exec(text.slice(name.length))?.[0] ?? ''
+  return { name, written: `${name}${neighbourhood}` }
+}
+
+/** What every way of reading agrees on; nothing where they differ. */
+function onlyOne(names: readonly string[]): string {
+  const [first = '', ...others] = new Set(names)
+  return others.length === 0 ? first : ''
 }

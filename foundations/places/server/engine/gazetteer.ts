@@ -1,0 +1,88 @@
+import { atlas } from './atlas.ts'
+
+/** A county or a town as somebody may write it at the beginning of an address. */
+type Written = { readonly written: string; readonly county: string; readonly town: string }
+export type AreaStart = { readonly written: string; readonly counties: readonly string[] }
+export type TownStart = { readonly written: string; readonly county: string; readonly town: string }
+
+/** Counties that became a city of their own, by the name that they had before; their towns became districts. */
+const countiesBefore = new Map([
+  ['台北縣', '新北市'],
+  ['桃園縣', '桃園市'],
+  ['台中縣', '臺中市'],
+  ['台南縣', '臺南市'],
+  ['高雄縣', '高雄市'],
+])
+
+type Gazetteer = {
+  readonly counties: readonly AreaStart[]
+  readonly towns: readonly Written[]
+  readonly villages: ReadonlySet<string>
+  readonly villageNames: ReadonlySet<string>
+}
+let held: Gazetteer | undefined
+
+/** The county that a text begins with: 臺北市, 台北縣 as it was, or 台北 alone. 新竹 alone may be either of two. */
+export function countyStart(text: string): AreaStart | undefined {
+  return gazetteer().counties.find(({ written }) => text.startsWith(written))
+}
+
+/**
+ * The town that a text begins with, in one of those counties if any are said. 板橋市 is 板橋區 as it was before.
+ * Without its 區 a name counts only where the rest can still be a road, for 信義路 begins with a town, too.
+ */
+export function townStart(text: string, counties: readonly string[]): readonly TownStart[] {
+  const fits = gazetteer().towns.filter(
+    ({ written, county }) => text.startsWith(written) && (counties.length === 0 || counties.includes(county)),
+  )
+  const longest = Math.max(0, ...fits.map(({ written }) => written.length))
+  return fits.filter(({ written }) => written.length === longest)
+}
+
+/** The village that a text begins with: 興雅里 in its town, or any of that name where no town is said. */
+export function villageStart(text: string, towns: readonly TownStart[]): string | undefined {
+  const { villages, villageNames } = gazetteer()
+  for (let length = Math.min(6, text.length); length >= 2; length -= 1) {
+    const name = text.slice(0, length)
+    if (!/[里村]$/.test(name)) continue
+    const isThere =
+      towns.length === 0
+        ? villageNames.has(name)
+        : towns.some(({ county, town }) => villages.has(`${county}${town}${name}`))
+    if (isThere) return name
+  }
+  return undefined
+}
+
+function gazetteer(): Gazetteer {
+  held ??= build()
+  return held
+}
+
+const folded = (name: string) => name.replaceAll('臺', '台')
+
+function build(): Gazetteer {
+  const counties = [...new Set(atlas('counties').areas.map(({ county }) => county))]
+  const full = counties.map((county) => ({ written: folded(county), counties: [county] }))
+  const before = [...countiesBefore].map(([written, county]) => ({ written, counties: [county] }))
+  const stems = Map.groupBy(counties, (county) => folded(county).slice(0, 2))
+  const short = [...stems].map(([written, those]) => ({ written, counties: those }))
+  const villages = atlas('villages').areas.filter(({ village }) => village !== '')
+  return {
+    counties: [...full, ...before, ...short],
+    towns: atlas('towns').areas.flatMap(({ county, town }) => waysToWrite(county, town)),
+    villages: new Set(villages.map(({ county, town, village }) => `${county}${town}${folded(village)}`)),
+    villageNames: new Set(villages.map(({ village }) => folded(village))),
+  }
+}
+
+/** 板橋區, 板橋市 as it was, 板橋 alone. A name of one character (東區) is never shortened. */
+function waysToWrite(county: string, town: string): readonly Written[] {
+  const name = folded(town)
+  const stem = name.slice(0, -1)
+  const wasTown = [...countiesBefore.values()].includes(county) && name.endsWith('區')
+  const endings = wasTown ? ['區', '市', '鎮', '鄉', ''] : [name.slice(-1), '']
+  return endings
+    .filter((ending) => ending !== '' || stem.length > 1)
+    .map((ending) => ({ written: `${stem}${ending}`, county, town }))
+}
