@@ -159,7 +159,7 @@ test('what is typed finds the own places first, however 臺 is written', async (
   await expect.element(page.getByRole('option', { name: /住家/ })).not.toBeInTheDocument()
 })
 
-test('a place of any name is added, renamed and forgotten among the others', async () => {
+test('a place of any name is added, renamed, forgotten, and kept after all, among the others', async () => {
   const asked = aServer([home])
   await open('/setting/addresses')
   await expect.element(page.getByRole('link', { name: /公司.*還沒設定/ })).toBeInTheDocument()
@@ -174,10 +174,16 @@ test('a place of any name is added, renamed and forgotten among the others', asy
   await page.getByRole('button', { name: '儲存' }).click()
   await page.getByRole('link', { name: /瑜伽教室/ }).click()
   await page.getByRole('button', { name: '刪除這個地址' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '刪除' }).click()
   await expect.element(page.getByText('已刪除常用地址')).toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: /瑜伽教室/ })).not.toBeInTheDocument()
   expect(asked.map(({ call }) => call.split(' ')[0])).toEqual(['POST', 'PUT', 'DELETE'])
+  await page.getByRole('button', { name: '復原' }).click()
+  await expect.element(page.getByText('已恢復常用地址')).toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: /瑜伽教室/ })).toBeInTheDocument()
+  expect(asked.at(-1)).toMatchObject({
+    call: 'POST /v2/rider/fav_address',
+    body: { icon: 'favourite', description: '瑜伽教室', location: { x: tower.lng, y: tower.lat } },
+  })
 })
 
 test('home is one tap to the prices, told beside the URL; what is not set yet leads to where it is set', async () => {

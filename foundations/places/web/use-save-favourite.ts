@@ -1,8 +1,10 @@
-import { type ApiError, askPopup, isApiError, showToast } from '@daoxing/kit/web'
+import { type ApiError, askPopup, isApiError, sentenceOf, showToast } from '@daoxing/kit/web'
+import type { Favourite } from '@daoxing/places/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type FavouriteChoice,
   favouritesKey,
+  placeOfFavourite,
   sendAddFavourite,
   sendChangeFavourite,
   sendForgetFavourite,
@@ -39,14 +41,27 @@ export function useSaveFavourite() {
   })
 }
 
-/** Forgets a favourite for good. */
+/** Long enough to see that it was the wrong one. */
+const undoMs = 6000
+
+/** Forgets a favourite, and for a moment offers to keep it after all. */
 export function useForgetFavourite() {
   const cache = useQueryClient()
+  const readAgain = () => cache.invalidateQueries({ queryKey: favouritesKey })
+  // Outlives the screen that it was forgotten on: nothing here waits for a component.
+  const keepAfterAll = (favourite: Favourite) =>
+    sendAddFavourite({ ...favourite, place: placeOfFavourite(favourite) }).then(
+      () => showToast(words.places_favourite_kept()),
+      (error: unknown) => showToast(sentenceOf(error), undoMs),
+    )
   return useMutation({
-    mutationFn: sendForgetFavourite,
-    onSuccess: () => {
-      showToast(words.places_favourite_deleted())
-      return cache.invalidateQueries({ queryKey: favouritesKey })
+    mutationFn: ({ id }: Favourite) => sendForgetFavourite(id),
+    onSuccess: (_done, favourite) => {
+      showToast(words.places_favourite_deleted(), undoMs, {
+        label: words.places_favourite_undo(),
+        onPress: () => void keepAfterAll(favourite).then(readAgain),
+      })
+      return readAgain()
     },
   })
 }

@@ -1,35 +1,64 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { littleStore } from '../little-store.ts'
 
 /** How long a toast stays unless it is said otherwise [SHL-014]. */
 export const toastMsDefault = 2000
 
-type ToastText = { readonly id: number; readonly text: string; readonly forMs: number }
+/** What can be done about what a toast says, such as taking it back. */
+export type ToastAction = { readonly label: string; readonly onPress: () => void }
+type ToastText = {
+  readonly id: number
+  readonly text: string
+  readonly forMs: number
+  readonly action: ToastAction | undefined
+}
 
 const shown = littleStore<ToastText | undefined>(undefined)
 let count = 0
 
 /** Says something short that needs no answer. A newer toast takes the older one's place. */
-export function showToast(text: string, forMs: number = toastMsDefault): void {
+export function showToast(text: string, forMs: number = toastMsDefault, action?: ToastAction): void {
   count += 1
-  shown.set({ id: count, text, forMs })
+  shown.set({ id: count, text, forMs, action })
 }
 
 /** Stands once in the shell. */
 export function ToastHost() {
   const toast = shown.useValue()
-  useEffect(() => {
-    if (toast === undefined) return undefined
-    const timer = setTimeout(() => shown.set(undefined), toast.forMs)
-    return () => clearTimeout(timer)
-  }, [toast])
   return (
     <output className="pointer-events-none fixed inset-x-0 bottom-28 z-50 flex justify-center px-page">
-      {toast !== undefined && (
-        <span key={toast.id} className="block animate-rise rounded-2 bg-ink px-4 py-3 text-bg shadow-float">
-          {toast.text}
-        </span>
-      )}
+      {toast !== undefined && <Toast key={toast.id} {...toast} />}
     </output>
+  )
+}
+
+function Toast({ text, forMs, action }: ToastText) {
+  // Whoever reaches for the button is not raced by the clock.
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(() => shown.set(undefined), forMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, forMs])
+  return (
+    <span className="flex animate-rise items-center gap-4 rounded-2 bg-ink px-4 py-3 text-bg shadow-float">
+      <span>{text}</span>
+      {action !== undefined && (
+        <button
+          type="button"
+          className="pointer-events-auto -my-3 -me-2 min-h-touch shrink-0 px-2 font-bold underline underline-offset-4"
+          onPointerEnter={() => setIsHeld(true)}
+          onPointerLeave={() => setIsHeld(false)}
+          onFocus={() => setIsHeld(true)}
+          onBlur={() => setIsHeld(false)}
+          onClick={() => {
+            shown.set(undefined)
+            action.onPress()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </span>
   )
 }

@@ -74,6 +74,26 @@ test('a toast stays for 2 s [SHL-014, SHL-042]', async () => {
   await expect.element(page.getByText('已新增常用地址')).not.toBeInTheDocument()
 })
 
+test('a toast with a way back waits for whoever reaches for it, and is gone after the tap', async () => {
+  await render(<ToastHost />)
+  const undo = vi.fn<() => void>()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    showToast('已刪除', 400, { label: '復原', onPress: undo })
+    const button = page.getByRole('button', { name: '復原' })
+    await expect.element(button).toBeInTheDocument()
+    button.element().focus()
+    await expect.element(button).toHaveFocus()
+    vi.advanceTimersByTime(60_000)
+    await expect.element(page.getByText('已刪除')).toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    expect(undo).toHaveBeenCalledTimes(1)
+  } finally {
+    vi.useRealTimers()
+  }
+  await expect.element(page.getByText('已刪除')).not.toBeInTheDocument()
+})
+
 test('while nothing can be done the screen says so [SHL-044, SHL-059]', async () => {
   await render(<LoadingOverlay />)
   await expect.element(page.getByText('載入中，請稍候')).toBeInTheDocument()

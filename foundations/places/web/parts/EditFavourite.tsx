@@ -1,4 +1,4 @@
-import { askPopup, Button, Card, ListRow, NavBar, Page, sentenceOf, TextField, useGoBack } from '@daoxing/kit/web'
+import { Button, Card, ListRow, NavBar, Page, sentenceOf, TextField, useGoBack } from '@daoxing/kit/web'
 import type { Favourite, FavouriteIcon as IconName } from '@daoxing/places/contract'
 import { useState } from 'react'
 import { useDevicePosition } from '../device-position.ts'
@@ -54,15 +54,6 @@ export function EditFavourite({ kept, icon }: EditFavouriteProps) {
       { onSuccess: (isKept) => isKept && goBack() },
     )
   }
-  const askToForget = async ({ id, description }: Favourite) => {
-    const isSure = await askPopup({
-      title: words.places_favourite_deleteTitle({ name: description }),
-      confirmLabel: words.places_favourite_deleteConfirm(),
-      isRisky: true,
-      cancelLabel: true,
-    })
-    if (isSure) forget.mutate(id, { onSuccess: goBack })
-  }
   return (
     <>
       <NavBar title={title} />
@@ -111,7 +102,7 @@ export function EditFavourite({ kept, icon }: EditFavouriteProps) {
             kind="danger"
             isWide
             state={forget.isPending ? 'busy' : 'ready'}
-            onPress={() => void askToForget(kept)}
+            onPress={() => forget.mutate(kept, { onSuccess: goBack })}
           >
             {words.places_favourite_delete()}
           </Button>
