@@ -1,56 +1,48 @@
-import { prepareCall, sendToDriver } from '@daoxing/dispatch/contract'
-import { requestEmailVerification, requestOtp, signIn } from '@daoxing/identity/contract'
-import { addFavourite, reverseGeocodePoint } from '@daoxing/places/contract'
-import { rateRide } from '@daoxing/taxi/contract'
-import { aCity, aTripIn, type City, mainStation, requestOf } from '@daoxing/taxi/server/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { favourite } from './testing/things-of-a-rider.ts'
+import { openSmsReceiver, type SmsReceiver } from '@daoxing/identity/server/testing'
+import { aCity, type City } from '@daoxing/taxi/server/testing'
+import { bankPorts, pretendBank } from '@daoxing/wallet/server/testing'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { planted, plantedJourney } from './testing/planted-journey.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 })
 
 const lines: string[] = []
+/** What gets out of the process on any other way than the log. */
+const others: string[] = []
 let city: City
+let sms: SmsReceiver
+const bank = pretendBank()
 beforeAll(async () => {
-  // Nobody listens there, so that also what fails to be sent is logged.
+  sms = await openSmsReceiver()
   city = await aCity({
     logLevel: 'info',
     logTo: { write: (line) => lines.push(line) },
-    settings: { cityUrl: 'http://127.0.0.1:1' },
+    settings: { cityUrl: sms.url },
+    portsInstead: bankPorts(bank),
   })
+  for (const stream of [process.stdout, process.stderr])
+    vi.spyOn(stream, 'write').mockImplementation((text) => others.push(String(text)) > 0)
+  for (const way of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    vi.spyOn(console, way).mockImplementation((...words) => void others.push(words.map(String).join(' ')))
 })
-afterAll(() => city.close())
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await city.close()
+  await sms.close()
+})
 
 test('of a whole journey, with all that goes wrong on it, the log names nobody and no place', async () => {
-  const { rider, driver, hash } = await aTripIn(city, 'ARRIVED')
-  const { as } = rider
-  const text = '我穿紅色外套'
-  await city.call(sendToDriver, { params: { hash }, body: { key: 'message-1', text }, as })
-  await city.call(prepareCall, { body: { trip_hash: hash }, as })
-  await city.call(addFavourite, { body: favourite, as })
-  await city.call(requestEmailVerification, { body: { email: 'somebody@example.tw' }, as })
-  await city.call(requestOtp, { body: { phone: '0987654321', uuid: 'page-of-somebody', cc: '886' } })
-  await city.call(signIn, { body: { phone: '0987654321', uuid: 'page-of-somebody', otp: '123456', cc: '886' } })
-  await city.call(requestOtp, { body: { phone: '0987-not-a-phone', uuid: 'page-of-somebody', cc: '886' } })
-  await city.call(reverseGeocodePoint, { query: { lat: '25.0479', lng: '121.5176' } as never, as })
-  const { rows } = await city.house.database.pool.query<{ phone: string; name: string }>(
-    'SELECT phone_e164 AS phone, display_name AS name FROM identity.users WHERE id = $1',
-    [rider.riderId],
-  )
-  await city.settle().catch(() => undefined)
-  await rider.hails({}, requestOf({}, 'no-such-quote'))
-  const { boarding_code: code } = await rider.sees(hash)
-  await driver.starts()
-  await driver.finishes({ seq: 1, metres: 100, slowSeconds: 10 })
-  await driver.collects()
-  await city.call(rateRide, { params: { id: hash }, body: { stars: 1, comment: '司機很親切' }, as })
-  const said = lines.join('')
-  expect(lines.length).toBeGreaterThan(3)
-  const { lat, lng } = mainStation.location
-  const personal = [
-    ...[rows[0]?.phone, rows[0]?.phone.slice(4), rows[0]?.name, as.cookie?.split('=')[1], driver.as.bearer],
-    ...['0987654321', '987654321', 'somebody@example.tw', 'page-of-somebody', '123456', text, '司機很親切'],
-    ...[favourite.address, mainStation.address, String(lat), String(lng), `"${code}"`, '陳師傅'],
-  ]
-  for (const word of personal) {
-    expect(word).toBeTruthy()
+  const { secrets } = await plantedJourney({ city, sms, bank })
+  const told = lines.map((line) => JSON.parse(line) as { msg?: string; status?: number; job?: string })
+  // There was something to tell: refusals, a call that broke, jobs that failed.
+  expect(told.filter(({ msg }) => msg === 'call refused').length).toBeGreaterThan(2)
+  expect(told.some(({ msg, job }) => msg !== 'call refused' && job === undefined)).toBe(true)
+  const said = [...lines, ...others].join('\n')
+  for (const word of secrets) {
+    expect(word).toMatch(/\S{3}/)
     expect(said).not.toContain(word)
+    expect(said).not.toContain(encodeURIComponent(word))
+    expect(said).not.toContain(JSON.stringify(word).slice(1, -1))
   }
+  expect(secrets).toEqual(expect.arrayContaining([planted.phone, planted.name, planted.address]))
 })

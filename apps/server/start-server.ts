@@ -1,11 +1,27 @@
-import { createLog, holdHouse, type OpenHouse, openHouse, secureRandom, systemClock } from '@daoxing/kit/server'
+import {
+  beginTracing,
+  createLog,
+  holdHouse,
+  type OpenHouse,
+  openHouse,
+  secureRandom,
+  systemClock,
+} from '@daoxing/kit/server'
 import { warmPlaces } from '@daoxing/places/server'
 import type { ServerPlan } from './read-settings.ts'
 import { serverSlices } from './registry.ts'
 import { analyticsUrlIn, servePage } from './serve-page.ts'
 
+export type RunningServer = {
+  readonly open: OpenHouse
+  readonly url: string
+  /** Closes the house and sends the spans that are left. */
+  close(): Promise<void>
+}
+
 /** Opens the house, begins what its roles say and listens; answers the address. */
-export async function startServer(plan: ServerPlan): Promise<{ open: OpenHouse; url: string }> {
+export async function startServer(plan: ServerPlan): Promise<RunningServer> {
+  const endTracing = await beginTracing({ build: plan.settings.build })
   const open = await openHouse({
     slices: serverSlices,
     databaseUrl: plan.databaseUrl,
@@ -32,5 +48,12 @@ export async function startServer(plan: ServerPlan): Promise<{ open: OpenHouse; 
   // After the first page can be served: the indices of places take a second, and the first search should not.
   if (has('http')) void warmPlaces()
   open.house.log.info({ url, roles: plan.roles, build: plan.settings.build }, 'serving')
-  return { open, url }
+  return {
+    open,
+    url,
+    async close() {
+      await open.close()
+      await endTracing()
+    },
+  }
 }

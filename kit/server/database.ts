@@ -2,6 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { withNamedStatements } from './named-statements.ts'
+import { type SpanPlan, traced } from './tracing.ts'
+
+const transactionSpan: SpanPlan = {
+  name: 'transaction',
+  kind: 'client',
+  isPart: true,
+  facts: { 'db.system.name': 'postgresql' },
+}
 
 /** A call that waits longer than this for a connection is told so, instead of hanging with all that wait behind it. */
 const patienceMs = 5_000
@@ -76,15 +84,17 @@ export function openDatabase({
   const database = {
     pool,
     transaction: <T>(work: (tx: Tx) => Promise<T>) =>
-      withAfterCommit(() =>
-        kysely.transaction().execute(async (transaction) => {
-          const tx = opaque(transaction)
-          const state: TxState = { gathered: [], reads: new Map(), locks: new Set() }
-          stateOf.set(tx, state)
-          const result = await work(tx)
-          await writeGathered(tx, state.gathered)
-          return result
-        }),
+      traced(transactionSpan, () =>
+        withAfterCommit(() =>
+          kysely.transaction().execute(async (transaction) => {
+            const tx = opaque(transaction)
+            const state: TxState = { gathered: [], reads: new Map(), locks: new Set() }
+            stateOf.set(tx, state)
+            const result = await work(tx)
+            await writeGathered(tx, state.gathered)
+            return result
+          }),
+        ),
       ),
     close: () => kysely.destroy(),
   } as unknown as Database

@@ -1,10 +1,11 @@
 import { Refusal } from '@daoxing/kit/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { tablesOf } from './database.ts'
 import { type Drain, within } from './drain.ts'
 import type { House } from './house.ts'
+import { callDurations } from './kit-metrics.ts'
 import type { ServerSlice } from './slice.ts'
 import type { WhoCalls } from './who-is.ts'
 
@@ -26,13 +27,7 @@ export function serveHealth(app: FastifyInstance, { house, slices, drain, whoCal
   const { build } = house.settings
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Duration of calls by call and status.',
-    labelNames: ['call', 'status'] as const,
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [registry],
-  })
+  for (const metric of slices.flatMap((slice) => slice.metrics ?? [])) registry.registerMetric(metric)
   for (const [name, read] of slices.flatMap((slice) => Object.entries(slice.gauges ?? {})))
     new Gauge({
       name,
@@ -49,7 +44,7 @@ export function serveHealth(app: FastifyInstance, { house, slices, drain, whoCal
     })
   app.addHook('onResponse', async (request, reply) => {
     const { callId } = request.routeOptions.config
-    if (callId) durations.observe({ call: callId, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (callId) callDurations.observe({ call: callId, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/livez', async () => ({ alive: true, build }))
   app.get('/readyz', async (_request, reply) => {

@@ -4,7 +4,8 @@ import { defineJob } from './define-job.ts'
 import { forgetKeysBefore } from './idempotency.ts'
 import { forgetFailedJobsBefore } from './jobs.ts'
 import { kitGauges } from './kit-gauges.ts'
-import { pageFaultsTold, reportPageFaultsHandler } from './calls/report-page-faults.ts'
+import { kitMetrics } from './kit-metrics.ts'
+import { reportPageFaultsHandler } from './calls/report-page-faults.ts'
 import { bindCall, bindJob, type ServerSlice } from './slice.ts'
 
 const idempotencyKeptSeconds = 24 * 3600
@@ -27,6 +28,7 @@ export const housekeeping: ServerSlice = {
       })
     }),
   ],
-  gauges: { ...kitGauges, page_faults_told: () => pageFaultsTold.count },
+  gauges: kitGauges,
+  metrics: kitMetrics,
   onStart: ({ house, tx }) => house.jobs.plan(tx, forgetOldKeys, {}, { key: forgetOldKeys.name, keepDueAt: true }),
 }

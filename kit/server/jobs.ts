@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import { type Database, tablesOf, type Tx } from './database.ts'
 import type { JobDefinition, JobPayload } from './define-job.ts'
+import { withTraceAtHand } from './tracing.ts'
 
 export type PlanOptions = {
   readonly dueAt?: Instant
@@ -34,9 +35,12 @@ export function createJobs(clock: Clock, onPlanned: (dueAt: Instant) => void = (
   return {
     async plan(tx, job, payload, { dueAt = clock.now(), key, keepDueAt = false, isSoonest = false } = {}) {
       const mode = keepDueAt ? 'preserve_run_at' : 'replace'
+      // What is one for the whole house is nobody's in particular, and would go on in one trace for ever.
+      const isForOne = !job.isForMany && key !== job.name
+      const row = JSON.stringify(isForOne ? withTraceAtHand(payload) : payload)
       for (let tries = 0; tries < 5; tries += 1) {
         const [planned] = await queryOn(tx)(sql<{ id: number | null }>`
-          SELECT id FROM graphile_worker.add_job(identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json,
+          SELECT id FROM graphile_worker.add_job(identifier => ${job.name}, payload => ${row}::json,
             run_at => ${isSoonest && key !== undefined ? soonestOf(dueAt, key) : sql`${dueAt}::timestamptz`}, job_key => ${key ?? null}, job_key_mode => ${mode})`)
         if (planned && planned.id !== null) return onPlanned(dueAt)
         // A worker took the job of this key at this very moment: neither could it be changed nor was it replaced.

@@ -9,6 +9,7 @@ import { housekeeping } from './housekeeping.ts'
 import { type JobWorker, startJobWorker } from './job-worker.ts'
 import { createJobAlarm } from './job-alarm.ts'
 import { createJobs, type JobWork } from './jobs.ts'
+import { followedJob } from './follow-work.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { hostAskedOf, originAllowed } from './origin.ts'
@@ -158,7 +159,9 @@ function worksOf(house: House, slices: readonly ServerSlice[]): ReadonlyMap<stri
   const works = new Map<string, JobWork>()
   for (const { job, work } of slices.flatMap((slice) => slice.jobs ?? [])) {
     if (works.has(job.name)) throw new Error(`the job ${job.name} is bound twice`)
-    works.set(job.name, (payload) => work({ payload: z.parse(job.payload, payload) as never, house }))
+    works.set(job.name, (payload) =>
+      followedJob(job.name, payload, () => work({ payload: z.parse(job.payload, payload) as never, house })),
+    )
   }
   for (const { event, job } of slices.flatMap((slice) => slice.subscriptions ?? []))
     if (!works.has(job.name)) throw new Error(`${event.name} plans the job ${job.name}, which nobody does`)

@@ -6,7 +6,9 @@ import { type Database, tablesOf, type Tx, writeAtCommit } from './database.ts'
 import type { JobDefinition } from './define-job.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import { sendFollowed, type SentRow } from './follow-work.ts'
 import type { Realtime } from './realtime.ts'
+import { traceAtHand } from './tracing.ts'
 
 export type Outbox = {
   /**
@@ -28,16 +30,27 @@ export function subscribe<E extends EventDefinition>(event: E, job: JobDefinitio
 }
 
 const channel = 'daoxing_outbox'
-type OutboxTables = { 'kit.outbox': { id: number; room: string; name: string; payload: string; created_at: string } }
+type OutboxTables = {
+  'kit.outbox': {
+    id: number
+    room: string
+    name: string
+    payload: string
+    created_at: string
+    /** See `traceAtHand`. */
+    trace: string | null
+  }
+}
 
 type NewRow = Omit<OutboxTables['kit.outbox'], 'id'>
 
 /** The word that there is something is delivered by PostgreSQL when the transaction commits, never before. */
 async function writeRows(tx: Tx, rows: readonly NewRow[]): Promise<void> {
-  await sql`WITH written AS (INSERT INTO kit.outbox (room, name, payload, created_at)
-    SELECT room, name, payload::jsonb, created_at::timestamptz FROM ROWS FROM
-    (json_to_recordset(${JSON.stringify(rows)}::json) AS (room text, name text, payload text, created_at text))
-    WITH ORDINALITY AS entry(room, name, payload, created_at, place)
+  await sql`WITH written AS (INSERT INTO kit.outbox (room, name, payload, created_at, trace)
+    SELECT room, name, payload::jsonb, created_at::timestamptz, trace FROM ROWS FROM
+    (json_to_recordset(${JSON.stringify(rows)}::json)
+      AS (room text, name text, payload text, created_at text, trace text))
+    WITH ORDINALITY AS entry(room, name, payload, created_at, trace, place)
     ORDER BY place) SELECT pg_notify(${channel}, '')`.execute(tablesOf<OutboxTables>(tx))
 }
 
@@ -53,8 +66,9 @@ export function createOutbox({
   return {
     async add(tx, event, { to, payload }) {
       const text = to.length > 0 ? JSON.stringify(payload) : ''
+      const trace = traceAtHand() ?? null
       for (const room of to)
-        await writeAtCommit(tx, writeRows, { room, name: event.name, payload: text, created_at: clock.now() })
+        await writeAtCommit(tx, writeRows, { room, name: event.name, payload: text, created_at: clock.now(), trace })
       for (const { job } of subscriptions.filter((subscription) => subscription.event.name === event.name))
         await jobs.plan(tx, job, payload)
     },
@@ -69,13 +83,13 @@ export async function drainOutbox(database: Database, realtime: Realtime): Promi
     if (!realtime.canSend()) return sent
     const rows = await database.transaction(async (tx) => {
       // Taken once, before anything is deleted: a planner is free to run a mere subquery again, with other rows.
-      const taken = await sql<{ id: number; room: string; name: string; payload: unknown }>`
+      const taken = await sql<SentRow & { id: number }>`
         WITH taken AS MATERIALIZED (SELECT id FROM kit.outbox ORDER BY id LIMIT 200 FOR UPDATE SKIP LOCKED)
         DELETE FROM kit.outbox USING taken WHERE outbox.id = taken.id
-        RETURNING outbox.id, room, name, payload`.execute(tablesOf<OutboxTables>(tx))
+        RETURNING outbox.id, room, name, payload, trace`.execute(tablesOf<OutboxTables>(tx))
       // The rows are gone only when what was sent has been taken; a process that ends before leaves them to the others.
       const inOrder = taken.rows.toSorted((a, b) => a.id - b.id)
-      await Promise.all(inOrder.map((row) => realtime.send(row.room, row.name, row.payload)))
+      await Promise.all(inOrder.map((row) => sendFollowed(realtime, row)))
       return taken.rows.length
     })
     sent += rows

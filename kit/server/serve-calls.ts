@@ -2,6 +2,7 @@ import { type CallDefinition, callPath } from '@daoxing/kit/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { AnswerExtras } from './bind-call.ts'
 import { failureBody } from './failure-form.ts'
+import { followedCall, spanOfCall } from './follow-work.ts'
 import type { House } from './house.ts'
 import { networkOf } from './network-of.ts'
 import type { Outcome } from './outcome.ts'
@@ -50,6 +51,7 @@ type ServedCall = { readonly house: House; readonly whoCalls: WhoCalls; readonly
 
 function routeOf({ house, whoCalls, bound }: ServedCall): RouteOptions {
   const { call } = bound
+  const span = spanOfCall(call)
   let write: ((body: unknown) => string) | undefined
   return {
     method: call.method,
@@ -64,7 +66,7 @@ function routeOf({ house, whoCalls, bound }: ServedCall): RouteOptions {
       rateLimit: rateLimitOf(bound, whoCalls),
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const outcome = await runCall({ house, whoCalls, bound }, request)
+      const outcome = await followedCall(span, request, () => runCall({ house, whoCalls, bound }, request))
       if (isHeldAlready(request, outcome))
         return reply
           .headers(outcome.extras?.headers ?? {})

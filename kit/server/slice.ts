@@ -4,6 +4,7 @@ import type { Handler } from './bind-call.ts'
 import type { Tx } from './database.ts'
 import type { JobDefinition, JobPayload } from './define-job.ts'
 import type { House } from './house.ts'
+import type { Metric } from './metrics.ts'
 import type { Subscription } from './outbox.ts'
 import type { PortBinding } from './ports.ts'
 import type { Principal } from './principal.ts'
@@ -76,6 +77,8 @@ export type ServerSlice = {
   readonly fromPeers?: readonly BoundPeerMessage[]
   /** Rows to be there before the first call, and jobs that must be planned; runs at every start in one transaction. */
   readonly onStart?: (input: { house: House; tx: Tx }) => Promise<void>
+  /** Counters and durations that grow in this process. */
+  readonly metrics?: readonly Metric[]
   /** Figures for the metrics page, read when asked. */
   readonly gauges?: Readonly<Record<string, (house: House) => number | Promise<number>>>
 }

@@ -104,6 +104,27 @@ test('a lost answer and a twin in flight are retried with the same key', async (
   expect(sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'))).toEqual(['tap', 'tap', 'tap'])
 })
 
+test('a tap that writes begins a trace under its key, the same for every retry; a read begins none', async () => {
+  vi.useFakeTimers()
+  const key = newTapKey()
+  const sent = networkAnswers(new TypeError('Failed to fetch'), [200, { data: { hash: 'h' } }])
+  const answer = sendWithRetry(requestRide, { body: { fare_hash: 'f' }, idempotencyKey: key })
+  await vi.advanceTimersByTimeAsync(5000)
+  await answer
+  const traces = sent.map(({ init }) => new Headers(init.headers).get('traceparent'))
+  for (const trace of traces) expect(trace).toMatch(new RegExp(`^00-${key}-[0-9a-f]{16}-01$`))
+  expect(new Set(traces).size).toBe(2)
+  // A key of some other form names no trace, and a write without a key has one all the same.
+  const others = networkAnswers([200, { data: { hash: 'h' } }], [200, { data: { hash: 'h' } }])
+  await send(requestRide, { body: { fare_hash: 'f' }, idempotencyKey: 'paid-1' })
+  await send(requestRide, { body: { fare_hash: 'f' } })
+  for (const { init } of others)
+    expect(new Headers(init.headers).get('traceparent')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+  const reads = networkAnswers([200, { data: { state: 'matched' } }])
+  await send(readTrip, { params: { hash: 'a' } })
+  expect(new Headers(reads[0]?.init.headers).has('traceparent')).toBe(false)
+})
+
 test('a refusal is final, and after a minute so is a lost answer', async () => {
   vi.useFakeTimers()
   const refused = networkAnswers([422, { code: 'QUOTE_EXPIRED' }])

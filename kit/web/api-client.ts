@@ -65,6 +65,7 @@ export async function send<C extends CallDefinition>(call: C, ...[input]: SendAr
         'accept-language': currentLanguage(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...(call.method === 'GET' ? {} : { traceparent: traceOfTap(idempotencyKey) }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: stop,
@@ -104,8 +105,18 @@ export async function sendWithRetry<C extends CallDefinition>(
 
 /** One key for one tap. It is made when the tap happens and kept through every retry. */
 export function newTapKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return randomHex(16)
+}
+
+/** W3C `traceparent`: the server's work for this tap is found under one trace, whose id is the tap's key, retries included. */
+function traceOfTap(key: string | undefined): string {
+  const trace = key !== undefined && /^[0-9a-f]{32}$/.test(key) ? key : randomHex(16)
+  return `00-${trace}-${randomHex(8)}-01`
+}
+
+function randomHex(bytes: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes))
+  return [...random].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Hears that the server no longer knows the session. */

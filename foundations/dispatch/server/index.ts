@@ -1,6 +1,7 @@
 import { driverPosition } from '@daoxing/dispatch/contract'
 import { bindJob, bindPeerMessage, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { authenticateCity, authenticateDriver } from './authenticators.ts'
+import { dispatchMetrics } from './dispatch-metrics.ts'
 import { fleetOf, refreshFleet } from './fleet/fleet-of.ts'
 import { driverMoved, type HeardPosition, hearPeerPosition, hearPosition } from './fleet/hear-position.ts'
 import { expireOffer, giveUp, matchRegion, matchRegionKey, purge, releaseNumber } from './jobs/dispatch-jobs.ts'
@@ -60,6 +61,7 @@ export const dispatchServer: ServerSlice = {
       await house.jobs.plan(tx, matchRegion, { region }, { key: matchRegionKey(region), keepDueAt: true })
     await refreshFleet(house, tx)
   },
+  metrics: dispatchMetrics,
   gauges: {
     dispatch_waiting_riders: (house) => countSeekers(house.database),
     dispatch_free_drivers: (house) => fleetOf(house).countFree(house.clock.nowMs()),

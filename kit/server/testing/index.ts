@@ -1,2 +1,3 @@
 export * from './page-weight.ts'
 export * from './test-house.ts'
+export * from './span-collector.ts'

@@ -1,7 +1,8 @@
 import { type acceptOffer, offerChanged } from '@daoxing/dispatch/contract'
-import { Refusal } from '@daoxing/kit/contract'
+import { Refusal, secondsBetween } from '@daoxing/kit/contract'
 import type { Handler, House } from '@daoxing/kit/server'
 import { type AcceptedFacts, dispatchClientPort } from '../dispatch-client.ts'
+import { countEndedOffer, countMatch } from '../dispatch-metrics.ts'
 import { fleetOf } from '../fleet/fleet-of.ts'
 import { expireOfferKey, giveUpKey } from '../jobs/dispatch-jobs.ts'
 import { assertOpen, lockOwnOffer } from '../own-offer.ts'
@@ -40,6 +41,8 @@ export const acceptOfferHandler: Handler<typeof acceptOffer> = async ({ params, 
     throw error instanceof Refusal ? new Refusal('dispatch.offerGone') : error
   }
   fleetOf(house).change(driverId, { state: 'busy', orderHash, target })
+  countEndedOffer('accept')
+  countMatch(secondsBetween(seeker.waitingSince, now))
   return offer
 }
 

@@ -2,7 +2,7 @@ import { defineJob } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 
 /** Matches who waits in a region with who is free; plans itself again while somebody waits. */
-export const matchRegion = defineJob('dispatch.matchRegion', z.object({ region: z.string() }))
+export const matchRegion = defineJob('dispatch.matchRegion', z.object({ region: z.string() }), { isForMany: true })
 /** Ends an offer that nobody answered. */
 export const expireOffer = defineJob('dispatch.expireOffer', z.object({ offerId: z.string() }))
 /** Ends a search that found nobody in time. */

@@ -1,5 +1,6 @@
 import type { House } from '@daoxing/kit/server'
 import { dispatchClientPort } from '../dispatch-client.ts'
+import { countGivenUp } from '../dispatch-metrics.ts'
 import { lockOrder } from '../locks.ts'
 import { withdrawOpenOffer } from '../seek-driver.ts'
 import { deleteSeeker, readSeeker } from '../stores/seeker-store.ts'
@@ -23,5 +24,6 @@ export async function giveUpWork({
     await withdrawOpenOffer({ tx, house, orderHash })
     await deleteSeeker(tx, orderHash)
     await house.port(dispatchClientPort(seeker.service)).gaveUp({ tx, house, orderHash })
+    countGivenUp()
   })
 }

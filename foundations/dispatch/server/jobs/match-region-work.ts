@@ -1,7 +1,8 @@
 import { configValue } from '@daoxing/configs/server'
-import { Refusal } from '@daoxing/kit/contract'
-import { type House, tryLockUntilEnd } from '@daoxing/kit/server'
+import { type Instant, Refusal } from '@daoxing/kit/contract'
+import { type House, traceAtHand, traced, tryLockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { announceSearch } from '../announce-search.ts'
+import { batchDurations } from '../dispatch-metrics.ts'
 import { refreshFleet } from '../fleet/fleet-of.ts'
 import { offerToDriver } from '../offer-to-driver.ts'
 import { matchRiders, type Match } from '../rules/match-riders.ts'
@@ -29,43 +30,71 @@ export async function matchRegionWork({
     if (!(await tryLockUntilEnd(tx, `dispatch:region:${region}`))) return matchNextRound({ tx, house, region, begunAt })
     const waiting = await readWaiting(tx, region)
     if (waiting.length === 0) return
-    const since = stopwatch()
-    const fleet = await refreshFleet(house, tx)
-    const { riders, freeDrivers } = await weighRiders({ tx, house, fleet, waiting })
-    const weighMs = since()
-    const planned = matchRiders(riders)
-    const matchMs = since()
-    const offerSeconds = await configValue(tx, 'offer_seconds')
-    const matches = await inLanes({
-      lanes: house.lanes,
-      items: planned,
-      work: (match) => carryOut({ house, waiting, match, offerSeconds, faults }),
-    })
-    const took = { weighMs, matchMs, offerMs: since() }
-    await writeDecision(tx, decisionOf({ region, decidedAt: begunAt, freeDrivers, took, matches }))
+    const facts = { 'daoxing.region': region, 'daoxing.riders': waiting.length }
+    const links = waiting.map(({ trace }) => trace)
+    await traced({ name: 'match batch', facts, links }, () =>
+      matchBatch({ tx, house, region, begunAt, waiting, faults }),
+    )
     if ((await readWaiting(tx, region)).length > 0) await matchNextRound({ tx, house, region, begunAt })
   })
   if (faults.length > 0) throw faults[0]
 }
 
+type Batch = {
+  readonly tx: Tx
+  readonly house: House
+  readonly region: string
+  readonly begunAt: Instant
+  readonly waiting: readonly SeekerRow[]
+  readonly faults: unknown[]
+}
+
+/** Weighs who waits against who is free, makes the offers and writes down why. */
+async function matchBatch({ tx, house, region, begunAt, waiting, faults }: Batch): Promise<void> {
+  const since = stopwatch()
+  const fleet = await refreshFleet(house, tx)
+  const { riders, freeDrivers } = await weighRiders({ tx, house, fleet, waiting })
+  const weighMs = since()
+  const planned = matchRiders(riders)
+  const matchMs = since()
+  const offerSeconds = await configValue(tx, 'offer_seconds')
+  const seekers = new Map(waiting.map((seeker) => [seeker.orderHash, seeker]))
+  const matches = await inLanes({
+    lanes: house.lanes,
+    items: planned,
+    work: (match) => carryOut({ house, seeker: seekers.get(match.rider.orderHash), match, offerSeconds, faults }),
+  })
+  const took = { weighMs, matchMs, offerMs: since() }
+  batchDurations.observe((weighMs + matchMs + took.offerMs) / 1000)
+  await writeDecision(tx, decisionOf({ region, decidedAt: begunAt, freeDrivers, took, matches }))
+}
+
 type Step = {
   readonly house: House
-  readonly waiting: readonly SeekerRow[]
+  readonly seeker: SeekerRow | undefined
   readonly match: Match
   readonly offerSeconds: number
   readonly faults: unknown[]
 }
 
 /** Offers a match to its driver. A rider or driver who moved meanwhile is left to the next round. */
-async function carryOut({ house, waiting, match, offerSeconds, faults }: Step): Promise<Match> {
+async function carryOut({ house, seeker, match, offerSeconds, faults }: Step): Promise<Match> {
   const { rider, chosen } = match
+  const { orderHash } = rider
   try {
     if (!chosen) {
-      const isSeen = waiting.find(({ orderHash }) => orderHash === rider.orderHash)?.isSeen ?? true
-      if (!isSeen) await announceSearch({ house, orderHash: rider.orderHash })
+      if (seeker && !seeker.isSeen) await announceSearch({ house, orderHash })
       return match
     }
-    if (await offerToDriver({ house, orderHash: rider.orderHash, candidate: chosen, offerSeconds })) return match
+    // The offer is a part of the rider's trace, and says which batch it came from.
+    const facts = { 'daoxing.order': orderHash }
+    const plan = { name: 'offer to driver', facts, from: seeker?.trace ?? undefined, links: [traceAtHand()] }
+    const isOffered = await traced(plan, async ({ say }) => {
+      const isMade = await offerToDriver({ house, orderHash, candidate: chosen, offerSeconds })
+      say({ 'daoxing.offer_made': isMade })
+      return isMade
+    })
+    if (isOffered) return match
   } catch (error) {
     if (!(error instanceof Refusal)) faults.push(error)
   }

@@ -42,6 +42,7 @@ export type DispatchTables = {
     waiting_since: string
     give_up_at: string
     seen_at: string | null
+    trace: Generated<string | null>
   }
   'dispatch.offers': PlacesColumns & {
     offer_id: string

@@ -1,5 +1,5 @@
 import type { Instant } from '@daoxing/kit/contract'
-import { type Tx, tablesOf } from '@daoxing/kit/server'
+import { traceAtHand, type Tx, tablesOf } from '@daoxing/kit/server'
 import type { Selectable } from 'kysely'
 import type { Seeker } from '../seeker.ts'
 import type { DispatchTables } from './dispatch-tables.ts'
@@ -11,6 +11,8 @@ export type SeekerRow = Seeker & {
   readonly waitingSince: Instant
   /** Whether a dispatcher has told the service that it is looking. */
   readonly isSeen: boolean
+  /** Where the search was begun, for whoever follows it; see `traceAtHand`. */
+  readonly trace: string | null
 }
 
 const columns = [
@@ -32,6 +34,7 @@ const columns = [
   'waiting_since',
   'give_up_at',
   'seen_at',
+  'trace',
 ] as const
 
 function seekerOf(row: Selectable<DispatchTables['dispatch.seekers']>): SeekerRow {
@@ -49,6 +52,7 @@ function seekerOf(row: Selectable<DispatchTables['dispatch.seekers']>): SeekerRo
     waitingSince: row.waiting_since,
     giveUpAt: row.give_up_at,
     isSeen: row.seen_at !== null,
+    trace: row.trace,
   }
 }
 
@@ -73,6 +77,7 @@ export async function writeSeeker(tx: Tx, { seeker, now }: { seeker: Seeker; now
       ...wish,
       waiting_since: now,
       seen_at: null,
+      trace: traceAtHand() ?? null,
     })
     .onConflict((conflict) => conflict.column('order_hash').doUpdateSet(wish))
     .execute()

@@ -1,5 +1,5 @@
 import { Instant } from '@daoxing/kit/contract'
-import type { House } from '@daoxing/kit/server'
+import { askProvider, type House } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import type { VoicePort } from './voice-port.ts'
 
@@ -12,7 +12,7 @@ const Lease = z.object({ phoneNumber: z.string().check(z.regex(/^\+?\d{6,15}$/))
  */
 export function httpVoice({ url, secret }: { url: string; secret: string }): VoicePort {
   const ask = (method: string, reference: string, body?: object) =>
-    fetch(`${url}/leases/${encodeURIComponent(reference)}`, {
+    askProvider('voice', `${url}/leases/${encodeURIComponent(reference)}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

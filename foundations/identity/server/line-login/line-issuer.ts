@@ -1,3 +1,4 @@
+import { askProvider } from '@daoxing/kit/server'
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod/mini'
 import type { LineChannel } from './line-channel.ts'
@@ -53,7 +54,7 @@ export async function askedIssuer(
 ): Promise<{ status: number; body: unknown }> {
   const request = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
   try {
-    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(patienceMs) })
+    const response = await askProvider('line_login', url, { ...request, signal: AbortSignal.timeout(patienceMs) })
     const body: unknown = await response.json().catch(() => undefined)
     return { status: response.status, body }
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Clock } from '@daoxing/kit/server'
+import { askProvider, type Clock } from '@daoxing/kit/server'
 import type { MailPort } from './mail-port.ts'
 
 const patienceMs = 8_000
@@ -7,7 +7,7 @@ const patienceMs = 8_000
 export function httpMail({ url, secret, clock }: { url: string; secret: string; clock: Clock }): MailPort {
   return {
     async send({ to, subject, text, link, unsubscribeUrl }) {
-      const response = await fetch(url, {
+      const response = await askProvider('mail', url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
         body: JSON.stringify({ to, subject, text, link, unsubscribeUrl, sentAt: clock.now() }),

@@ -1,3 +1,4 @@
+import { atProvider } from '@daoxing/kit/server'
 import { createTransport } from 'nodemailer'
 import type { MailPort } from './mail-port.ts'
 import { mailHtml } from './mail-html.ts'
@@ -14,9 +15,8 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailPort
     async send(mail) {
       const { to, subject, text, unsubscribeUrl } = mail
       const wayOut = unsubscribeUrl === undefined ? {} : { headers: wayOutHeaders(unsubscribeUrl) }
-      const refusal = await transport
-        .sendMail({ to, subject, text, html: mailHtml(mail), ...wayOut })
-        .then(() => undefined, codeOf)
+      const sending = () => transport.sendMail({ to, subject, text, html: mailHtml(mail), ...wayOut })
+      const refusal = await atProvider('mail', sending).then(() => undefined, codeOf)
       if (refusal !== undefined) throw new Error(`the mail server answered ${refusal}`)
     },
   }

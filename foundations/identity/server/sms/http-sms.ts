@@ -1,4 +1,4 @@
-import type { Clock, House } from '@daoxing/kit/server'
+import { askProvider, type Clock, type House } from '@daoxing/kit/server'
 import type { SmsPort } from './sms-port.ts'
 
 const patienceMs = 8_000
@@ -7,7 +7,7 @@ const patienceMs = 8_000
 export function httpSms({ url, secret, clock }: { url: string; secret: string; clock: Clock }): SmsPort {
   return {
     async send({ to, text, code }) {
-      const response = await fetch(url, {
+      const response = await askProvider('sms', url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
         body: JSON.stringify({ to, text, code, sentAt: clock.now() }),

@@ -1,5 +1,5 @@
 import { lineAccountOf } from '@daoxing/identity/server'
-import type { House } from '@daoxing/kit/server'
+import { askProvider, type House } from '@daoxing/kit/server'
 import type { ChatPort } from './chat-port.ts'
 
 const patienceMs = 8_000
@@ -12,7 +12,7 @@ export function lineMessaging({ url, token }: { url: string; token: string }): C
   return {
     addressOf: ({ tx, riderId }) => lineAccountOf(tx, riderId),
     async send({ to, text, retryKey }) {
-      const response = await fetch(`${url}/v2/bot/message/push`, {
+      const response = await askProvider('chat', `${url}/v2/bot/message/push`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',

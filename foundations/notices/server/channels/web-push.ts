@@ -1,4 +1,4 @@
-import type { House } from '@daoxing/kit/server'
+import { askProvider, type House } from '@daoxing/kit/server'
 import webPush from 'web-push'
 import { isPushEndpoint } from '../rules/push-endpoint.ts'
 import { readPushKeys } from '../stores/subscription-store.ts'
@@ -28,7 +28,7 @@ export function configuredWebPush(
         JSON.stringify(payload),
         { vapidDetails: { subject, ...keys }, TTL: lifeSeconds, urgency: 'high', contentEncoding: 'aes128gcm' },
       )
-      const response = await fetch(endpoint, {
+      const response = await askProvider('push', endpoint, {
         method,
         headers: Object.entries(headers),
         body: body ? new Uint8Array(body) : null,

@@ -1,4 +1,4 @@
-import { type Random } from '@daoxing/kit/server'
+import { askProvider, type Random } from '@daoxing/kit/server'
 import { newUuid } from '@daoxing/identity/server'
 import * as z from 'zod/mini'
 import { linePaySignature } from './line-pay-signature.ts'
@@ -69,7 +69,7 @@ export function linePayHttp({
 async function answerOf(url: string, request: RequestInit): Promise<LinePayAnswer> {
   let text: string
   try {
-    text = await (await fetch(url, request)).text()
+    text = await (await askProvider('line_pay', url, request)).text()
   } catch (error) {
     // `fetch` says TypeError for every connection that failed; the other two are our own patience.
     if (error instanceof TypeError || error instanceof DOMException) return { state: 'lost' }

@@ -1,4 +1,4 @@
-import type { House } from '@daoxing/kit/server'
+import { askProvider, type House } from '@daoxing/kit/server'
 import { unixSecondsOf } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import type { NewebPayConfig } from './configured-card-provider.ts'
@@ -168,7 +168,7 @@ export function jsonOf(text: string | undefined): unknown {
 
 async function post(url: string, fields: Readonly<Record<string, string | number>>): Promise<unknown> {
   try {
-    const response = await fetch(url, {
+    const response = await askProvider('card', url, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: formText(fields),

@@ -1,0 +1,98 @@
+import { offerChanged } from '@daoxing/dispatch/contract'
+import { openSmsReceiver, type SmsReceiver } from '@daoxing/identity/server/testing'
+import { beginTracing } from '@daoxing/kit/server'
+import { type CollectedSpan, factsOf, openSpanCollector, type SpanCollector } from '@daoxing/kit/server/testing'
+import { aCity, type City } from '@daoxing/taxi/server/testing'
+import { bankPorts, pretendBank } from '@daoxing/wallet/server/testing'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { plantedJourney } from './testing/planted-journey.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 })
+
+let collector: SpanCollector
+let sms: SmsReceiver
+let city: City
+let endTracing: () => Promise<void>
+const bank = pretendBank()
+beforeAll(async () => {
+  ;[collector, sms] = await Promise.all([openSpanCollector(), openSmsReceiver()])
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url)
+  vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '100')
+  endTracing = await beginTracing({ build: 'test' })
+  city = await aCity({ settings: { cityUrl: sms.url }, portsInstead: bankPorts(bank) })
+})
+afterAll(async () => {
+  await city.close()
+  await endTracing()
+  await Promise.all([collector.close(), sms.close()])
+  vi.unstubAllEnvs()
+})
+
+const tapOf = (digit: string) => ({
+  trace: digit.repeat(32),
+  traceparent: `00-${digit.repeat(32)}-${'e'.repeat(16)}-01`,
+})
+const [signUpTap, hailTap] = [tapOf('a'), tapOf('b')]
+const spansOf = (trace: string) => collector.spans().filter(({ traceId }) => traceId === trace)
+/** Spans leave in batches, some time after their end. */
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 })
+const named = (spans: readonly CollectedSpan[], name: string) => spans.filter((span) => span.name === name)
+const order = (span: CollectedSpan | undefined) => factsOf(span?.attributes ?? [])['daoxing.order']
+
+test("the offer comes out of the driver's own socket while it is followed", async () => {
+  const [rider, driver] = [await city.rider(), await city.driver()]
+  const url = await city.listen()
+  const socket = io(url, { transports: ['websocket'], auth: { token: driver.as.bearer }, forceNew: true })
+  const heard: string[] = []
+  socket.on(offerChanged.name, () => heard.push(offerChanged.name))
+  await new Promise<void>((resolve) => socket.on('connect', () => resolve()))
+  await eventually(() => city.house.realtime.count()).toBe(1)
+  const { data } = await rider.hails()
+  await city.pass(4)
+  await eventually(() => heard.length).toBeGreaterThan(0)
+  const asked = () => named(collector.spans(), 'offer to driver').find((span) => order(span) === data.trip_hash)
+  await eventually(asked).toBeDefined()
+  await eventually(() => named(spansOf(asked()?.traceId ?? ''), `send ${offerChanged.name}`).length).toBeGreaterThan(0)
+  socket.disconnect()
+  await rider.cancels(data.trip_hash)
+  await city.settle()
+})
+
+test('one trace goes from the tap to the driver who is asked, and no span names anybody or any place', async () => {
+  const { hash, secrets } = await plantedJourney(
+    { city, sms, bank },
+    { signUp: signUpTap.traceparent, hail: hailTap.traceparent },
+  )
+  await eventually(() => named(spansOf(hailTap.trace), `send ${offerChanged.name}`).length).toBeGreaterThan(0)
+  const hail = spansOf(hailTap.trace)
+  const byId = new Map(collector.spans().map((span) => [span.spanId, span]))
+  const parentOf = (span: CollectedSpan | undefined) => byId.get(span?.parentSpanId ?? '')
+  // The call goes on from the page's tap, and what it does goes on from the call.
+  const [call] = named(hail, 'POST /gw/{region}/rides')
+  expect(call?.parentSpanId).toBe('e'.repeat(16))
+  expect(named(hail, 'transaction').some(({ parentSpanId }) => parentSpanId === call?.spanId)).toBe(true)
+  // The offer is the rider's; the batch that made it worked for this rider, among others.
+  const [offer] = named(hail, 'offer to driver')
+  expect(order(offer)).toBe(hash)
+  expect(parentOf(parentOf(offer))?.spanId).toBe(call?.spanId)
+  const batch = byId.get(offer?.links[0]?.spanId ?? '')
+  expect(batch).toMatchObject({ name: 'match batch' })
+  expect(batch?.traceId).not.toBe(hailTap.trace)
+  expect(batch?.links.map(({ traceId }) => traceId)).toContain(hailTap.trace)
+  // What left for the driver's socket was written by the offer's transaction.
+  const send = named(hail, `send ${offerChanged.name}`).find(
+    (span) => parentOf(parentOf(span))?.spanId === offer?.spanId,
+  )
+  expect(factsOf(send?.attributes ?? [])).toEqual({ 'daoxing.event': offerChanged.name, 'daoxing.room': 'driver' })
+  // The message with the code is a part of the tap that asked for it.
+  const [text] = named(spansOf(signUpTap.trace), 'ask sms')
+  expect(parentOf(text)?.name).toBe('job identity.sendOtp')
+  expect(collector.spans().length).toBeGreaterThan(50)
+  const sent = collector.wholeText()
+  for (const word of secrets) {
+    expect(sent).not.toContain(word)
+    expect(sent).not.toContain(encodeURIComponent(word))
+    expect(sent).not.toContain(JSON.stringify(word).slice(1, -1))
+  }
+})

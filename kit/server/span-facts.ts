@@ -1,0 +1,55 @@
+/**
+ * All that a span may say. Names of ours, ids, counts and codes; what a person is called, writes, or where somebody is,
+ * has no name here and so no way out.
+ */
+const factNames = [
+  'daoxing.call',
+  'daoxing.event',
+  'daoxing.free_drivers',
+  'daoxing.job',
+  'daoxing.offer_made',
+  'daoxing.order',
+  'daoxing.provider',
+  'daoxing.refusal',
+  'daoxing.region',
+  'daoxing.riders',
+  'daoxing.room',
+  'daoxing.waited_ms',
+  'db.system.name',
+  'error.type',
+  'http.request.method',
+  'http.response.status_code',
+  'http.route',
+] as const
+
+export type SpanFact = (typeof factNames)[number]
+export type SpanFacts = { readonly [Name in SpanFact]?: string | number | boolean | undefined }
+
+/** What our own names and ids are made of; a sentence, an address or a mail is not. */
+const plainWord = /^[\w.:/{}*-]+$/
+const longestWord = 120
+/** A word of digits alone may be somebody's number. */
+const mayBePhone = /^\+?\d{6,}$/
+const censored = '[personal]'
+
+/** The facts as they may leave: those that have a name here, and only values that can be names or ids of ours. */
+export function plainFacts(facts: SpanFacts): Record<string, string | number | boolean> {
+  const plain: Record<string, string | number | boolean> = {}
+  for (const name of factNames) {
+    const value = facts[name]
+    if (value !== undefined) plain[name] = typeof value === 'string' ? plainWordOf(value) : value
+  }
+  return plain
+}
+
+function plainWordOf(value: string): string {
+  const isPlain = value.length <= longestWord && plainWord.test(value) && !mayBePhone.test(value)
+  return isPlain ? value : censored
+}
+
+const traceParent = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-0[01]$/
+
+/** A trace as somebody else wrote it down (W3C `traceparent`, version 0); undefined where it is none. */
+export function carriedTrace(value: unknown): string | undefined {
+  return typeof value === 'string' && traceParent.test(value) ? value : undefined
+}
