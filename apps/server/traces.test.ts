@@ -36,7 +36,7 @@ const tapOf = (digit: string) => ({
 const [signUpTap, hailTap] = [tapOf('a'), tapOf('b')]
 const spansOf = (trace: string) => collector.spans().filter(({ traceId }) => traceId === trace)
 /** Spans leave in batches, some time after their end. */
-const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 })
+const patient = { timeout: 30_000 }
 const named = (spans: readonly CollectedSpan[], name: string) => spans.filter((span) => span.name === name)
 const order = (span: CollectedSpan | undefined) => factsOf(span?.attributes ?? [])['daoxing.order']
 
@@ -47,13 +47,15 @@ test("the offer comes out of the driver's own socket while it is followed", asyn
   const heard: string[] = []
   socket.on(offerChanged.name, () => heard.push(offerChanged.name))
   await new Promise<void>((resolve) => socket.on('connect', () => resolve()))
-  await eventually(() => city.house.realtime.count()).toBe(1)
+  await expect.poll(() => city.house.realtime.count(), patient).toBe(1)
   const { data } = await rider.hails()
   await city.pass(4)
-  await eventually(() => heard.length).toBeGreaterThan(0)
+  await expect.poll(() => heard.length, patient).toBeGreaterThan(0)
   const asked = () => named(collector.spans(), 'offer to driver').find((span) => order(span) === data.trip_hash)
-  await eventually(asked).toBeDefined()
-  await eventually(() => named(spansOf(asked()?.traceId ?? ''), `send ${offerChanged.name}`).length).toBeGreaterThan(0)
+  await expect.poll(asked, patient).toBeDefined()
+  await expect
+    .poll(() => named(spansOf(asked()?.traceId ?? ''), `send ${offerChanged.name}`).length, patient)
+    .toBeGreaterThan(0)
   socket.disconnect()
   await rider.cancels(data.trip_hash)
   await city.settle()
@@ -64,7 +66,7 @@ test('one trace goes from the tap to the driver who is asked, and no span names 
     { city, sms, bank },
     { signUp: signUpTap.traceparent, hail: hailTap.traceparent },
   )
-  await eventually(() => named(spansOf(hailTap.trace), `send ${offerChanged.name}`).length).toBeGreaterThan(0)
+  await expect.poll(() => named(spansOf(hailTap.trace), `send ${offerChanged.name}`).length, patient).toBeGreaterThan(0)
   const hail = spansOf(hailTap.trace)
   const byId = new Map(collector.spans().map((span) => [span.spanId, span]))
   const parentOf = (span: CollectedSpan | undefined) => byId.get(span?.parentSpanId ?? '')

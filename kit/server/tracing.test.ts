@@ -94,7 +94,7 @@ const tap = (number: number) => {
 }
 const spansOf = (trace: string) => collector.spans().filter(({ traceId }) => traceId === trace)
 /** Spans leave in batches, some time after their end. */
-const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 })
+const patient = { timeout: 30_000 }
 const named = (spans: readonly CollectedSpan[], called: string) => spans.filter((span) => span.name === called)
 
 test('from the tap through the call, its transaction, the event and the job to the provider it is one trace', async () => {
@@ -102,7 +102,7 @@ test('from the tap through the call, its transaction, the event and the job to t
   await house.call(move, { params: { how: 'well' }, body: { name }, headers: { traceparent } })
   await house.settle()
   // The last of it is sent when the job is done.
-  await eventually(() => named(spansOf(trace), 'send moved')).toHaveLength(1)
+  await expect.poll(() => named(spansOf(trace), 'send moved'), patient).toHaveLength(1)
   const spans = spansOf(trace)
   const [call] = named(spans, 'POST /gw/test/move/{how}')
   const transaction = named(spans, 'transaction').find(({ parentSpanId }) => parentSpanId === call?.spanId)
@@ -129,8 +129,8 @@ test('what is done for the whole house or for many at once begins traces of its 
   const { trace, traceparent } = tap(2)
   await house.call(move, { params: { how: 'well' }, body: { name }, headers: { traceparent } })
   await house.settle()
-  await eventually(() => named(collector.spans(), 'job traced.gather').length).toBeGreaterThan(0)
-  await eventually(() => named(spansOf(trace), 'job traced.tell')).toHaveLength(1)
+  await expect.poll(() => named(collector.spans(), 'job traced.gather').length, patient).toBeGreaterThan(0)
+  await expect.poll(() => named(spansOf(trace), 'job traced.tell'), patient).toHaveLength(1)
   for (const job of ['job traced.sweep', 'job traced.gather'])
     for (const span of named(collector.spans(), job))
       expect([span.parentSpanId ?? '', span.traceId]).not.toContain(trace)
@@ -145,9 +145,9 @@ test('a refusal is an answer and a fault is an error, of which a span says the s
   ] as const)
     await house.call(move, { params: { how }, body: { name }, headers: { traceparent } })
   const call = 'POST /gw/test/move/{how}'
-  await eventually(() =>
-    [...spansOf(refused.trace), ...spansOf(broken.trace)].filter((span) => span.name === call),
-  ).toHaveLength(2)
+  await expect
+    .poll(() => [...spansOf(refused.trace), ...spansOf(broken.trace)].filter((span) => span.name === call), patient)
+    .toHaveLength(2)
   expect(named(spansOf(refused.trace), call)[0]?.status?.code ?? 0).toBe(0)
   const [fault] = named(spansOf(broken.trace), call)
   expect([fault?.status, factsOf(fault?.attributes ?? [])]).toMatchObject([{ code: 2 }, { 'error.type': '500' }])
@@ -162,7 +162,7 @@ test('a header that is no trace is not followed, and begins another', async () =
       headers: { traceparent: encodeURIComponent(traceparent) },
     })
   await house.settle()
-  await eventually(() => named(collector.spans(), 'send moved').length).toBeGreaterThanOrEqual(6)
+  await expect.poll(() => named(collector.spans(), 'send moved').length, patient).toBeGreaterThanOrEqual(6)
   for (const { traceId } of collector.spans()) expect(traceId).toMatch(/^[0-9a-f]{32}$/)
 })
 
