@@ -5,6 +5,7 @@ export type Errand = {
   readonly method: string
   readonly url: string
   readonly cookie?: string
+  readonly bearer?: string
   readonly body?: string
   /** Begins the Idempotency-Key, which ends in the number of the turn. */
   readonly key?: string
@@ -35,9 +36,10 @@ async function runErrand(errand: Errand): Promise<void> {
   if (tripHash !== undefined) trips.set(trip, tripHash)
 }
 
-function send({ method, url, cookie, body, key }: Errand, turn: number): Promise<string> {
+function send({ method, url, cookie, bearer, body, key }: Errand, turn: number): Promise<string> {
   const headers = {
     ...(cookie === undefined ? {} : { cookie }),
+    ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(key === undefined ? {} : { 'idempotency-key': `${key}-${turn}` }),
   }

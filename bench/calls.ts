@@ -1,11 +1,10 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { type CallDefinition, filledPath } from '@daoxing/kit/contract'
 import { cancelRide, estimateRide, feature, getTrip, requestRide } from '@daoxing/taxi/contract'
 import { aTripIn, type CityRider, requestOf } from '@daoxing/taxi/server/testing'
 import fastify from 'fastify'
 import type { BenchHouse, CpuSpent } from './bench-house.ts'
 import type { Errand } from './call-client.ts'
+import { type Client, openClient } from './open-client.ts'
 import { mean, median } from './measure.ts'
 import { type Line, micros, ratioOf } from './table.ts'
 
@@ -128,22 +127,4 @@ async function openBareServer(answers: readonly { readonly body: unknown }[]) {
   const app = fastify()
   app.all<{ Params: { at: string } }>('/answer/:at', async ({ params }) => answers[Number(params.at)]?.body)
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() }
-}
-
-type Client = { run(errands: readonly Errand[], times: number): Promise<void>; end(): Promise<void> }
-
-/** Whoever asks has a process of its own, so that its work is not counted as the server's. */
-function openClient(): Client {
-  const child = fork(new URL('./call-client.ts', import.meta.url), { execArgv: [] })
-  return {
-    async run(errands, times) {
-      child.send({ errands, times })
-      const [answer] = await once(child, 'message')
-      if (answer !== 'done') throw new Error(String(answer))
-    },
-    async end() {
-      child.disconnect()
-      await once(child, 'exit')
-    },
-  }
 }

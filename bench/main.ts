@@ -9,6 +9,7 @@ import { measurePage } from './page.ts'
 import { measurePlaces } from './places.ts'
 import { measurePositions } from './positions.ts'
 import { measureProductLife } from './product-life.ts'
+import { measureRoutes } from './routes.ts'
 import { type Line, printTable } from './table.ts'
 
 /** What can be measured, by the name under which it may be asked for alone: `npm run bench -- nearest places`. */
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   nearest: measureNearestCars,
   assignment: measureAssignment,
   places: inHouse(measurePlaces),
+  routes: inHouse(measureRoutes),
   calls: inHouse(measureCalls),
   dispatcher: inHouse(measureDispatcher),
   positions: measurePositions,

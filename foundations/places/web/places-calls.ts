@@ -7,6 +7,7 @@ export {
   listFavourites,
   listMeetingPoints,
   listRecommendedAddresses,
+  readPlaceDetail,
   recommendStartPoint,
   reverseGeocodePoint,
 } from '@daoxing/places/contract'

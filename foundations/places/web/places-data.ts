@@ -91,6 +91,14 @@ export function placeOfPrediction({
   return location === undefined ? null : { name, address: name === description ? description : name, location }
 }
 
+/** Where a place lies that was chosen by its line alone; with it the search ends, and its token. Null where it is gone. */
+export async function placeOfId(id: string): Promise<ChosenPlace | null> {
+  const session = sessionToken === undefined ? {} : { session_token: sessionToken }
+  const detail = await send((await calls()).readPlaceDetail, { query: { place_id: id, ...session } })
+  sessionToken = undefined
+  return detail && { name: detail.name, address: detail.address, location: detail.location }
+}
+
 export const favouritesKey = ['places', 'favourites'] as const
 
 /** The rider's own addresses, home and work first. */

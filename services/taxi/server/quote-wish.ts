@@ -2,7 +2,7 @@ import { distanceMetres, type LatLng, plusSeconds, Refusal } from '@daoxing/kit/
 import { configValue } from '@daoxing/configs/server'
 import { freeCarsNear, pickupTimePort } from '@daoxing/dispatch/server'
 import type { House, Tx } from '@daoxing/kit/server'
-import { placesPort, routesPort } from '@daoxing/places/server'
+import { routesPort, villageAtOrBeside } from '@daoxing/places/server'
 import {
   type CarWish,
   carModelName,
@@ -35,7 +35,7 @@ export type Way = Area & { readonly route: QuotedRoute | null }
  */
 export async function lookAtWay({ tx, house, wish }: AreaInput): Promise<Way> {
   const { start, end } = wish
-  const area = await serviceAreaOf({ tx, house, wish })
+  const area = await serviceAreaOf({ tx, wish })
   return { ...area, route: end && (await routeBetween(house, start, end)) }
 }
 
@@ -95,12 +95,12 @@ type Area = { readonly region: Region; readonly county: string }
 type AreaInput = { readonly tx: Tx; readonly house: House; readonly wish: PlaceWish }
 
 /** Refuses what lies outside, islands apart from the main one, and places next to each other. */
-async function serviceAreaOf({ tx, house, wish }: AreaInput): Promise<Area> {
+async function serviceAreaOf({ tx, wish }: Omit<AreaInput, 'house'>): Promise<Area> {
   const { start, end } = wish
-  const area = await areaOf({ tx, house, point: start })
+  const area = await areaOf({ tx, point: start })
   if (!area) throw new Refusal('taxi.outsideServiceArea', { field: 'start_latitude' })
   if (!end) return area
-  const endArea = await areaOf({ tx, house, point: end })
+  const endArea = await areaOf({ tx, point: end })
   const touchesIslands = endArea?.region === 'islands' || area.region === 'islands'
   if (!endArea || (touchesIslands && endArea.county !== area.county))
     throw new Refusal('taxi.outsideServiceArea', { field: 'end_latitude' })
@@ -108,10 +108,10 @@ async function serviceAreaOf({ tx, house, wish }: AreaInput): Promise<Area> {
   return area
 }
 
-async function areaOf({ tx, house, point }: { tx: Tx; house: House; point: LatLng }): Promise<Area | undefined> {
-  const here = await house.port(placesPort).reverse(point)
-  if (here.state === 'outside') return undefined
-  const { county } = here
+async function areaOf({ tx, point }: { tx: Tx; point: LatLng }): Promise<Area | undefined> {
+  // Whatever engine names its places, the borders of the counties are ours, and prices stand on them.
+  const county = villageAtOrBeside(point)?.county
+  if (county === undefined) return undefined
   const region = (await configValue(tx, 'taxi_region_map'))[county]
   return region && { region, county }
 }

@@ -7,6 +7,7 @@ import { type KeyboardEvent, type ReactNode, Suspense, useDeferredValue, useId, 
 import { findDevicePosition, useDevicePosition } from '../device-position.ts'
 import { type ChosenPlace, predictionsQuery } from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
+import { useOpenPlace } from '../use-open-place.ts'
 import { ownResults, resultOf } from './place-results.ts'
 
 // The box is there before what is found with it: that waits for an answer in any case.
@@ -43,10 +44,12 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const asked = useDeferredValue(input.trim())
   const { data: predictions = [], isPending, isFetching } = useQuery(predictionsQuery({ input: asked, near }))
   const isTyped = input.trim() !== ''
-  const results = isTyped ? [...ownResults(favourites, asked), ...predictions.flatMap(resultOf)] : []
+  const results = isTyped ? [...ownResults(favourites, asked), ...predictions.map(resultOf)] : []
+  const opening = useOpenPlace(onChoose)
   const choose = (index: number) => {
     const result = results[index]
-    if (result) onChoose(result.place)
+    if (result?.place) onChoose(result.place)
+    else if (result && !opening.isPending) opening.mutate(result.id)
   }
   const move = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -112,7 +115,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
         id={`${id}-list`}
         role="listbox"
         aria-label={words.places_search_results()}
-        aria-busy={isFetching}
+        aria-busy={isFetching || opening.isPending}
         className="mt-3 rounded-2 bg-surface px-4 empty:hidden"
       >
         {results.length > 0 && (

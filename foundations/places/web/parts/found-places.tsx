@@ -20,7 +20,7 @@ type PlaceResultsProps = {
 
 /** What was found for what is typed. */
 export function PlaceResults({ listId, results, at, onChoose }: PlaceResultsProps) {
-  return results.map(({ id, sign, place, secondary, distanceMetres }, index) => (
+  return results.map(({ id, sign, name, secondary, distanceMetres }, index) => (
     <button
       key={id}
       id={`${listId}-${index}`}
@@ -34,7 +34,7 @@ export function PlaceResults({ listId, results, at, onChoose }: PlaceResultsProp
         {'own' in sign ? <FavouriteIcon icon={sign.own} /> : <PlaceIcon kind={sign.kind} />}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block">{place.name}</span>
+        <span className="block">{name}</span>
         <span className="block text-secondary text-muted">{secondary}</span>
       </span>
       {distanceMetres !== undefined && (

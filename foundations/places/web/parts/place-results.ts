@@ -8,7 +8,9 @@ export type PlaceResult = {
   readonly id: string
   /** Its sign: of the rider's own place, or of its kind. */
   readonly sign: { readonly own: FavouriteIcon } | { readonly kind: PlaceKind | undefined }
-  readonly place: ChosenPlace
+  readonly name: string
+  /** Absent where the engine does not say at once where it lies: its details do, once it is chosen. */
+  readonly place: ChosenPlace | null
   readonly secondary: string
   readonly distanceMetres?: number | undefined
 }
@@ -22,23 +24,21 @@ export function ownResults(favourites: readonly Favourite[], typed: string): Pla
     .map((favourite) => ({
       id: favourite.id,
       sign: { own: favourite.icon },
+      name: favourite.description,
       place: placeOfFavourite(favourite),
       secondary: favourite.address,
     }))
 }
 
-/** A prediction that says where it is; one that does not cannot be chosen. */
-export function resultOf(prediction: PlacePrediction): PlaceResult[] {
-  const place = placeOfPrediction(prediction)
-  if (place === null) return []
+/** A prediction as a line of the list. */
+export function resultOf(prediction: PlacePrediction): PlaceResult {
   const { place_id: id, types, structured_formatting: said, isApproximate, distanceMetres } = prediction
-  return [
-    {
-      id,
-      sign: { kind: types[0] },
-      place,
-      secondary: isApproximate ? `${said.secondary_text} · ${words.places_search_approximate()}` : said.secondary_text,
-      distanceMetres,
-    },
-  ]
+  return {
+    id,
+    sign: { kind: types[0] },
+    name: said.main_text,
+    place: placeOfPrediction(prediction),
+    secondary: isApproximate ? `${said.secondary_text} · ${words.places_search_approximate()}` : said.secondary_text,
+    distanceMetres,
+  }
 }

@@ -1,6 +1,6 @@
 import { type LatLng, Refusal } from '@daoxing/kit/contract'
-import { type Handler, type House, staged } from '@daoxing/kit/server'
-import { placesPort } from '@daoxing/places/server'
+import { type Handler, staged } from '@daoxing/kit/server'
+import { reverseGeocode } from '@daoxing/places/server'
 import { type RideRequest, type requestRide, typeOfWish } from '@daoxing/taxi/contract'
 import { namedMethod } from '@daoxing/wallet/server'
 import { beginTrip, bindingQuote, freshQuote, lockFreeRider, type TripWish } from '../begin-trip.ts'
@@ -24,7 +24,7 @@ export const requestRideHandler: Handler<typeof requestRide> = staged({
     // A method that nobody knows is refused before anything is looked for.
     namedMethod(body.payment_method)
     const referral = referralOf(body)
-    const wish = await wishOf(house, body)
+    const wish = wishOf(body)
     if (body.fare_hash === undefined) refuseUnlessMetered(wish)
     await lockFreeRider(tx, riderId)
     const payer = await tripPayer({ tx, house, riderId, named: body.payment_method, cardId: body.card_id })
@@ -41,12 +41,12 @@ export const requestRideHandler: Handler<typeof requestRide> = staged({
   finish: endHail,
 })
 
-async function wishOf(house: House, body: RideRequest): Promise<TripWish> {
+function wishOf(body: RideRequest): TripWish {
   const start = { lat: body.start_latitude, lng: body.start_longitude }
   const end = endOf(body)
   return {
-    start: await namedPlace(house, { address: body.start_address ?? '', location: start }),
-    end: end && (await namedPlace(house, end)),
+    start: namedPlace({ address: body.start_address ?? '', location: start }),
+    end: end && namedPlace(end),
     note: body.note ?? '',
     askedFrom: pointOf({ lat: body.gps_latitude, lng: body.gps_longitude, field: 'gps' }),
     featureMap: body.feature_map ?? 0,
@@ -60,9 +60,10 @@ async function wishOf(house: House, body: RideRequest): Promise<TripWish> {
 type NamedPlace = { readonly address: string; readonly location: LatLng }
 
 /** The driver is told a name of the place, also where the rider gave none. */
-async function namedPlace(house: House, place: NamedPlace): Promise<NamedPlace> {
+function namedPlace(place: NamedPlace): NamedPlace {
   if (place.address.trim() !== '') return place
-  const here = await house.port(placesPort).reverse(place.location)
+  // By our own engine: a transaction is open, and no other is waited for in one.
+  const here = reverseGeocode(place.location)
   return here.state === 'inside' ? { ...place, address: here.address } : place
 }
 
