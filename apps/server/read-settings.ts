@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { secureRandom, type Settings } from '@daoxing/kit/server'
 
 export type ServerRole = 'http' | 'realtime' | 'jobs'
@@ -43,6 +45,7 @@ export function readServerPlan(env: NodeJS.ProcessEnv, args: readonly string[]):
       citySecret: given('CITY_SECRET', secureRandom.hex(32)),
       cityUrl: fitting('CITY_URL', given('CITY_URL', `http://127.0.0.1:${cityPort}`), /^https?:\/\/[^\s/]+/),
       build: buildOfPage(),
+      mapFolder: join(env.DATA_DIR || fileURLToPath(new URL('../../.data', import.meta.url)), 'map'),
     },
   }
 }

@@ -71,6 +71,8 @@ export type AnswerExtras = {
   readonly status?: number
   /** Sends the browser on by GET (303) instead of answering the reply. */
   readonly redirectTo?: string
+  /** Answers these bytes instead of the reply. */
+  readonly file?: { readonly contentType: string; readonly bytes: Uint8Array }
   /** Answers this page instead of the reply. It runs nothing but what its policy names. */
   readonly page?: { readonly html: string; readonly contentSecurityPolicy: string }
 }

@@ -76,6 +76,7 @@ function routeOf({ house, whoCalls, bound }: ServedCall): RouteOptions {
       noteRefusal(house, call.id, outcome)
       if (outcome.status >= 400) return reply.send(JSON.stringify(failureBody(call.failureForm, outcome)))
       if (outcome.extras?.redirectTo !== undefined) return reply.header('location', outcome.extras.redirectTo).send()
+      if (outcome.extras?.file) return sendFile(reply, outcome.extras.file)
       if (outcome.extras?.page) return sendPage(reply, outcome.extras.page)
       write ??= replyWriter(call)
       return reply.send(write(outcome.body))
@@ -86,6 +87,10 @@ function routeOf({ house, whoCalls, bound }: ServedCall): RouteOptions {
 function takeBodiesAsTheyCome(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
+}
+
+function sendFile(reply: FastifyReply, { contentType, bytes }: NonNullable<AnswerExtras['file']>): FastifyReply {
+  return reply.type(contentType).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
 function sendPage(

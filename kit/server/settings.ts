@@ -7,4 +7,6 @@ export type Settings = {
   readonly citySecret: string
   readonly cityUrl: string
   readonly build: string
+  /** Where imports of real streets lie; absent where there can be none. */
+  readonly mapFolder?: string
 }

@@ -170,3 +170,39 @@ export const readBasemap = defineCall({
   wire: 'bare',
   reply: z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) }),
 })
+
+export const readStreets = defineCall({
+  id: 'OWN-places-streets',
+  method: 'GET',
+  path: '/v3/streets',
+  who: 'none',
+  purpose: 'which real streets the map can draw; null where none were imported',
+  reply: z.nullable(
+    z.object({
+      version: z.string(),
+      /** West, south, east, north. */
+      bounds: z.array(z.number()),
+      minZoom: z.int(),
+      maxZoom: z.int(),
+      attribution: z.string(),
+    }),
+  ),
+})
+
+const TileNumber = z.pipe(QueryNumber, z.int().check(z.gte(0), z.lte(2 ** 22)))
+
+export const readStreetTile = defineCall({
+  id: 'OWN-places-street-tile',
+  method: 'GET',
+  path: '/v3/streets/{version}/{z}/{x}/{y}',
+  who: 'none',
+  purpose: 'one vector tile of the imported streets',
+  params: z.object({
+    version: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
+    z: TileNumber,
+    x: TileNumber,
+    y: TileNumber,
+  }),
+  wire: 'bare',
+  reply: z.null(),
+})

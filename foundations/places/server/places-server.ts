@@ -11,6 +11,8 @@ import {
   mapsGeocode,
   mapsPlaceDetails,
   readBasemap,
+  readStreets,
+  readStreetTile,
   readLocation,
   readMeetingPointGuide,
   readPlaceDetail,
@@ -43,10 +45,13 @@ import { readPlaceDetailHandler } from './calls/read-place-detail.ts'
 import { readVicinityHandler } from './calls/read-vicinity.ts'
 import { recommendStartPointHandler } from './calls/recommend-start-point.ts'
 import { reverseGeocodePointHandler } from './calls/reverse-geocode-point.ts'
+import { readStreetTileHandler } from './calls/read-street-tile.ts'
+import { readStreetsHandler } from './calls/read-streets.ts'
 import { configuredPlaces, configuredRoutes } from './engines/configured-engines.ts'
 import { configuredTraffic, trafficPort } from './engines/configured-traffic.ts'
 import { embeddedPlaces, placesPort } from './ports/places-port.ts'
 import { embeddedRoutes, routesPort } from './ports/routes-port.ts'
+import { followImportedMap, importedMapPort } from './real-streets/imported-map.ts'
 
 export const placesServer: ServerSlice = {
   name: 'places',
@@ -72,15 +77,20 @@ export const placesServer: ServerSlice = {
     bindCall(mapsPlaceDetails, mapsPlaceDetailsHandler),
     bindCall(autocompletePlaces, autocompletePlacesHandler),
     bindCall(readBasemap, readBasemapHandler),
+    bindCall(readStreets, readStreetsHandler),
+    bindCall(readStreetTile, readStreetTileHandler),
   ],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
   ports(house) {
     const traffic = configuredTraffic(process.env)
+    const map = followImportedMap(house.settings.mapFolder, house.log)
+    const ourRoutes = embeddedRoutes({ log: house.log, map, traffic })
     return [
       bindPort(trafficPort, traffic),
-      bindPort(placesPort, configuredPlaces(process.env, { house, embedded: embeddedPlaces(house) })),
-      bindPort(routesPort, configuredRoutes(process.env, { house, embedded: embeddedRoutes(traffic), traffic })),
+      bindPort(importedMapPort, map),
+      bindPort(placesPort, configuredPlaces(process.env, { house, embedded: embeddedPlaces(house, map) })),
+      bindPort(routesPort, configuredRoutes(process.env, { house, embedded: ourRoutes, traffic })),
     ]
   },
 }

@@ -1,11 +1,12 @@
-import type { LatLng } from '@daoxing/kit/contract'
+import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import MiniSearch from 'minisearch'
 import type { PlaceKind } from '@daoxing/places/contract'
 import { allPlaces } from '../places/all-places.ts'
 import type { Place } from '../places/place.ts'
 import { type AtlasArea, atlas } from './atlas.ts'
+import { importedPrefix } from '../real-streets/imported-place.ts'
 import { labelPointOf } from './locate-area.ts'
-import { tokensToIndex } from './normalise-text.ts'
+import { normaliseText, tokensToIndex } from './normalise-text.ts'
 
 /** Anything that can be found by name: a compiled place, a road, a village, a town, a county. */
 export type Findable = {
@@ -44,7 +45,8 @@ export function findableVillages(): FindableIndex {
   return heldVillages
 }
 
-export function findableById(id: string): Findable | undefined {
+export function findableById(id: string, imported?: FindableIndex): Findable | undefined {
+  if (id.startsWith(importedPrefix)) return imported?.things.find((thing) => thing.id === id)
   const { things } = id.startsWith('village:') ? findableVillages() : findablePlaces()
   return things.find((thing) => thing.id === id)
 }
@@ -81,16 +83,42 @@ function placesAndTowns(): readonly Findable[] {
 }
 
 function indexOf(things: readonly Findable[]): FindableIndex {
-  const index = new MiniSearch({ fields: ['names', 'area'], tokenize: tokensToIndex, processTerm: (term) => term })
-  index.addAll(
-    things.map(({ names, area, areaEn, kind }, id) => ({
-      id,
-      names: names.join(' / '),
-      // Villages by the thousand would drown every search for a town if they answered to its name.
-      area: kind === 'village' ? '' : `${area} / ${areaEn}`,
-    })),
-  )
+  const index = emptyIndex()
+  index.addAll(things.map(documentOf))
   return { things, index }
+}
+
+/** As the others, but built in pieces, so that a server that has long begun to answer goes on answering. */
+export async function indexInPieces(things: readonly Findable[]): Promise<FindableIndex> {
+  const index = emptyIndex()
+  await index.addAllAsync(things.map(documentOf), { chunkSize: 200 })
+  return { things, index }
+}
+
+const emptyIndex = () =>
+  new MiniSearch({ fields: ['names', 'area'], tokenize: tokensToIndex, processTerm: (term) => term })
+
+const documentOf = ({ names, area, areaEn, kind }: Findable, id: number) => ({
+  id,
+  names: names.join(' / '),
+  // Villages by the thousand would drown every search for a town if they answered to its name.
+  area: kind === 'village' ? '' : `${area} / ${areaEn}`,
+})
+
+/** Within this distance a thing of the same name is the same thing; a road's middle may lie anywhere along it. */
+const sameThingMetres = (kind: PlaceKind) => (kind === 'road' ? 3_000 : 400)
+
+/** Things of an import that do not come with the product already. */
+export function withoutKnown(things: readonly Findable[]): readonly Findable[] {
+  const known = new Map<string, Findable[]>()
+  for (const thing of findablePlaces().things)
+    for (const name of new Set(thing.names.map(normaliseText))) known.set(name, [...(known.get(name) ?? []), thing])
+  return things.filter(
+    ({ name, kind, location }) =>
+      !(known.get(normaliseText(name)) ?? []).some(
+        (other) => distanceMetres(other.location, location) <= sameThingMetres(kind),
+      ),
+  )
 }
 
 function ofPlace(place: Place, town: AtlasArea | undefined): Findable {

@@ -1,6 +1,6 @@
 import type { Language, LatLng } from '@daoxing/kit/contract'
 import type { PlaceKind } from '@daoxing/places/contract'
-import { findableById } from './findable.ts'
+import { type FindableIndex, findableById } from './findable.ts'
 import { reverseGeocode } from './reverse-geocode.ts'
 import { addressOfId, type FoundPlace, searchPlaces } from './search-places.ts'
 
@@ -17,25 +17,31 @@ export type KnownPlace = {
 }
 
 /** The place that an id of the search names. */
-export function placeOfId(id: string, language: Language = 'zh-TW'): KnownPlace | undefined {
+export function placeOfId(id: string, language: Language = 'zh-TW', imported?: FindableIndex): KnownPlace | undefined {
   const typed = addressOfId(id)
   if (typed) {
     const place = { id, kind: 'address', name: typed.text, location: typed.location, isApproximate: true } as const
     return withArea(place, language)
   }
-  const found = findableById(id)
+  const found = findableById(id, imported)
   if (!found) return undefined
   const { kind, name, nameEn, location } = found
   return withArea({ id, kind, name: language === 'en' ? nameEn : name, location, isApproximate: false }, language)
 }
 
+export type GeocodeOptions = {
+  readonly near?: LatLng | undefined
+  readonly language?: Language
+  readonly imported?: FindableIndex | undefined
+}
+
 /** The best answer to an address or a name that somebody typed to the end. */
 export async function geocode(
   text: string,
-  { near, language = 'zh-TW' }: { near?: LatLng | undefined; language?: Language } = {},
+  { near, language = 'zh-TW', imported }: GeocodeOptions = {},
 ): Promise<KnownPlace | undefined> {
   for (const part of partsOfAddress(text)) {
-    const [best] = await searchPlaces({ text: part, limit: 1, language, ...(near ? { near } : {}) })
+    const [best] = await searchPlaces({ text: part, limit: 1, language, imported, ...(near ? { near } : {}) })
     if (best) return withArea(best, language)
   }
   return undefined

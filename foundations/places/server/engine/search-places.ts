@@ -30,6 +30,8 @@ export type PlaceSearch = {
   readonly language?: Language
   /** Joins the questions of one search, for engines that count by it. */
   readonly sessionToken?: string
+  /** What an operator imported, searched beside what comes with the product. */
+  readonly imported?: FindableIndex | undefined
 }
 
 /** Places, roads, towns and villages that fit what was typed so far, best first; a typed address is kept as it was typed. */
@@ -50,9 +52,9 @@ async function foundFor(search: PlaceSearch): Promise<readonly Findable[]> {
 }
 
 /** Villages are asked only when a name of two characters or more leaves room in the list. */
-function matches({ text, limit = limitDefault }: PlaceSearch): readonly Findable[] {
+function matches({ text, limit = limitDefault, imported }: PlaceSearch): readonly Findable[] {
   if (tokensToFind(text).length === 0) return []
-  const known = hits(findablePlaces(), text)
+  const known = [...hits(findablePlaces(), text), ...(imported ? hits(imported, text) : [])]
   if (known.length >= limit || [...text.trim()].length < 2 || !hasHan(text)) return known
   return [...known, ...hits(findableVillages(), text)]
 }

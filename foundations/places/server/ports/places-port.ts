@@ -10,6 +10,7 @@ import { traditionalText } from '../engine/traditional-text.ts'
 import type { MeetingPoint } from '../places/kerbs-of.ts'
 import { meetingPointById } from '../places/meeting-points.ts'
 import type { Place } from '../places/place.ts'
+import type { ImportedMap } from '../real-streets/imported-map.ts'
 
 export type Area = { readonly county: string; readonly town: string; readonly region: Region }
 
@@ -34,8 +35,8 @@ export type PlacesPort = {
 
 export const placesPort = definePort<PlacesPort>('places')
 
-/** The engine inside this program: the atlas and the compiled places, no network. */
-export function embeddedPlaces(house: Pick<House, 'database'>): PlacesPort {
+/** The engine inside this program: the atlas, the compiled places and what was imported; no network. */
+export function embeddedPlaces(house: Pick<House, 'database'>, map: Pick<ImportedMap, 'places'>): PlacesPort {
   return {
     reverse: async (point, language) => reverseGeocode(point, language),
     async areaOf(point) {
@@ -45,9 +46,9 @@ export function embeddedPlaces(house: Pick<House, 'database'>): PlacesPort {
       const region = (await configValue(house.database, 'taxi_region_map'))[county]
       return region && { county, town, region }
     },
-    search: searchPlaces,
-    place: async (id, language) => placeOfId(id, language),
-    geocode,
+    search: (search) => searchPlaces({ ...search, imported: map.places() }),
+    place: async (id, language) => placeOfId(id, language, map.places()),
+    geocode: (text, options) => geocode(text, { ...options, imported: map.places() }),
     placesNear: async (point, radiusMetres) => placesNear(point, radiusMetres),
     meetingPointsNear: async (point, radiusMetres) => meetingPointsNear(point, radiusMetres),
     meetingPoint: async (id) => meetingPointById(id),

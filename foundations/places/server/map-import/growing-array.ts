@@ -1,0 +1,64 @@
+type ArrayType = Int32Array | Float32Array | Float64Array | Uint8Array
+
+/** Numbers in a typed array that grows as they come. */
+export class GrowingArray<Kind extends ArrayType> {
+  readonly #make: (length: number) => Kind
+  #array: Kind
+  #length = 0
+
+  constructor(make: (length: number) => Kind) {
+    this.#make = make
+    this.#array = make(1024)
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  push(value: number): void {
+    if (this.#length === this.#array.length) {
+      const larger = this.#make(this.#array.length * 2)
+      larger.set(this.#array)
+      this.#array = larger
+    }
+    this.#array[this.#length] = value
+    this.#length += 1
+  }
+
+  at(index: number): number {
+    return this.#array[index] ?? 0
+  }
+
+  /** What was pushed, in an array of that length. */
+  whole(): Kind {
+    const exact = this.#make(this.#length)
+    exact.set(this.#array.subarray(0, this.#length))
+    return exact
+  }
+}
+
+/** Sorts numbers and drops twins. */
+export function sortedOnce(numbers: Float64Array): Float64Array {
+  numbers.sort()
+  let kept = 0
+  for (let at = 0; at < numbers.length; at += 1) {
+    const value = numbers[at] ?? 0
+    if (at > 0 && value === numbers[at - 1]) continue
+    numbers[kept] = value
+    kept += 1
+  }
+  return numbers.slice(0, kept)
+}
+
+/** Where a number stands in a sorted array; -1 where it does not. */
+export function indexIn(sorted: Float64Array, wanted: number): number {
+  let [low, high] = [0, sorted.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const value = sorted[middle] ?? 0
+    if (value === wanted) return middle
+    if (value < wanted) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}

@@ -1,0 +1,57 @@
+import type { Bounds } from '../real-streets/bounds.ts'
+import type { RouteEngine } from '../real-streets/map-folder.ts'
+import type { Drawn } from './drawn-of-tags.ts'
+import type { NamedPlace, PlaceNames } from './place-of-tags.ts'
+import type { Road } from './road-of-way.ts'
+
+/** What every stage of an import is told. */
+export type ImportJob = {
+  readonly extract: string
+  readonly bounds: Bounds | undefined
+  readonly mapFolder: string
+  /** Where this import is being made. */
+  readonly folder: string
+  readonly routes: RouteEngine
+  /** Says how far the stage is, as a share of its work. */
+  readonly report: (share: number, words: string) => void
+}
+
+/** What a stage made, by name; it stands in the progress and in the manifest. */
+export type Counts = Readonly<Record<string, number>>
+
+/** A step that is whole or not there: when it was broken off, it begins again and writes over its own files. */
+export type Stage = { readonly name: string; readonly run: (job: ImportJob) => Promise<Counts> }
+
+/** A way as the first stage keeps it for those that follow. */
+export type WayLine = {
+  readonly id: number
+  readonly road?: Road
+  readonly drawn?: Drawn
+  readonly place?: NamedPlace
+  readonly names?: PlaceNames
+  /** Its points, as numbers of the import; streets that share one meet there. */
+  readonly nodes: readonly number[]
+  /** Longitude and latitude of each in turn, in whole units. */
+  readonly path: readonly number[]
+}
+
+/** A named place that is a single point. */
+export type PointLine = {
+  readonly id: number
+  readonly place: NamedPlace
+  readonly at: readonly [lng: number, lat: number]
+}
+
+/** A sign that forbids a turn from a way into another, or all but that one. */
+export type TurnLine = { readonly from: number; readonly via: number; readonly to: number; readonly only: boolean }
+
+/** Files between the stages; they go when the import is whole. */
+export const workFiles = {
+  raw: 'raw-ways.ndjson',
+  ways: 'ways.ndjson',
+  points: 'points.ndjson',
+  turns: 'turns.ndjson',
+  extent: 'extent.json',
+  cells: 'cells',
+  tileData: 'tiles.data',
+} as const

@@ -1,0 +1,40 @@
+import { closeSync, createReadStream, openSync, writeSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+
+const heldCharacters = 1 << 20
+
+/** A file that is written line by line, one JSON text each. */
+export class LineFile {
+  readonly #file: number
+  #held: string[] = []
+  #size = 0
+
+  constructor(path: string) {
+    this.#file = openSync(path, 'w')
+  }
+
+  write(line: unknown): void {
+    const text = JSON.stringify(line)
+    this.#held.push(text)
+    this.#size += text.length
+    if (this.#size > heldCharacters) this.#flush()
+  }
+
+  close(): void {
+    this.#flush()
+    closeSync(this.#file)
+  }
+
+  #flush(): void {
+    if (this.#held.length === 0) return
+    writeSync(this.#file, `${this.#held.join('\n')}\n`)
+    this.#held = []
+    this.#size = 0
+  }
+}
+
+/** The lines of such a file. They are ours, so their form is believed; an unfinished file is never read. */
+export async function* linesOf<Line>(path: string): AsyncGenerator<Line> {
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY }))
+    yield JSON.parse(line) as Line
+}

@@ -1,0 +1,139 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
+import type { Instant } from '@daoxing/kit/contract'
+import { parse } from 'osm-pbf-parser-node'
+import type { Bounds } from '../real-streets/bounds.ts'
+import { fieldsOf, fromZigzag } from './protobuf-fields.ts'
+
+export type Tags = Readonly<Record<string, string>>
+export type OsmNode = {
+  readonly type: 'node'
+  readonly id: number
+  readonly lat: number
+  readonly lon: number
+  readonly tags?: Tags
+}
+export type OsmWay = {
+  readonly type: 'way'
+  readonly id: number
+  readonly refs: readonly number[]
+  readonly tags?: Tags
+}
+export type OsmMember = { readonly type: string; readonly ref: number; readonly role: string }
+export type OsmRelation = {
+  readonly type: 'relation'
+  readonly id: number
+  readonly members: readonly OsmMember[]
+  readonly tags?: Tags
+}
+export type OsmThing = OsmNode | OsmWay | OsmRelation
+
+export type ExtractHeader = { readonly bounds?: Bounds; readonly dataAt?: Instant }
+
+/** Things of one block, and which share of the file has been read with it. */
+export type ExtractBlock = { readonly things: readonly OsmThing[]; readonly share: number }
+
+/** The file is no extract, or one of a form that we do not read. Its message is for a person. */
+export class UnreadableExtract extends Error {}
+
+const inflated = promisify(inflate)
+
+/** What the head of an extract says: the box it was cut by, and how old its data are. */
+export async function readExtractHeader(path: string): Promise<ExtractHeader> {
+  for await (const { type, bytes } of blobsOf(path)) {
+    if (type !== 'OSMHeader') break
+    return headerOf(await contentOf(bytes))
+  }
+  throw new UnreadableExtract(`${path} is no extract of OpenStreetMap in PBF format`)
+}
+
+/** All nodes, or all ways, or all relations of an extract, block by block. */
+export async function* blocksOf(path: string, wanted: ReadonlySet<OsmThing['type']>): AsyncGenerator<ExtractBlock> {
+  for await (const { type, bytes, share } of blobsOf(path)) {
+    if (type !== 'OSMData') continue
+    const content = await contentOf(bytes)
+    // Making objects of a block is what takes time, so blocks of other things are only looked at.
+    const things = holdsAny(content, wanted) ? (parse(content, {}) as OsmThing[]) : []
+    yield { things: things.filter((thing) => wanted.has(thing.type)), share }
+  }
+}
+
+const headBytesMax = 64 * 1024
+const blobBytesMax = 64 * 1024 * 1024
+
+async function* blobsOf(path: string): AsyncGenerator<{ type: string; bytes: Uint8Array; share: number }> {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    for (let at = 0; at < size; ) {
+      const headLength = (await readBytes(file, at, 4)).readUInt32BE(0)
+      if (headLength > headBytesMax) throw new UnreadableExtract(`${path} is no extract of OpenStreetMap in PBF format`)
+      const head = [...fieldsOf(await readBytes(file, at + 4, headLength))]
+      const type = Buffer.from(head.find(({ number }) => number === 1)?.bytes ?? []).toString('utf8')
+      const length = head.find(({ number }) => number === 3)?.value ?? 0
+      if (length > blobBytesMax) throw new UnreadableExtract(`${path} has a block that is too large`)
+      yield { type, bytes: await readBytes(file, at + 4 + headLength, length), share: (at + length) / size }
+      at += 4 + headLength + length
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+async function readBytes(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length)
+  let done = 0
+  while (done < length) {
+    const { bytesRead } = await file.read(bytes, done, length - done, position + done)
+    if (bytesRead === 0) throw new UnreadableExtract('the extract ends too early; was it downloaded to its end?')
+    done += bytesRead
+  }
+  return bytes
+}
+
+async function contentOf(blob: Uint8Array): Promise<Buffer> {
+  for (const { number, bytes } of fieldsOf(blob)) {
+    if (bytes === undefined) continue
+    if (number === 1) return Buffer.from(bytes)
+    if (number === 3) return inflated(bytes)
+    throw new UnreadableExtract('the extract is packed in another way than zlib; `osmium cat` writes it as we read it')
+  }
+  throw new UnreadableExtract('the extract has an empty block')
+}
+
+const readable = new Set(['OsmSchema-V0.6', 'DenseNodes'])
+
+function headerOf(content: Uint8Array): ExtractHeader {
+  let header: { bounds?: Bounds; dataAt?: Instant } = {}
+  for (const { number, value, bytes } of fieldsOf(content)) {
+    if (number === 1 && bytes) header = { ...header, bounds: boundsOf(bytes) }
+    if (number === 32 && value) header = { ...header, dataAt: new Date(value * 1000).toISOString() }
+    const feature = number === 4 && bytes ? Buffer.from(bytes).toString('utf8') : undefined
+    if (feature !== undefined && !readable.has(feature))
+      throw new UnreadableExtract(`the extract needs "${feature}", which this importer does not know`)
+  }
+  return header
+}
+
+/** Left, right, top, bottom in thousandths of a millionth of a degree. */
+function boundsOf(bytes: Uint8Array): Bounds {
+  const side = (wanted: number) => {
+    for (const { number, value } of fieldsOf(bytes)) if (number === wanted) return fromZigzag(value ?? 0) / 1e9
+    return 0
+  }
+  return [side(1), side(4), side(2), side(3)]
+}
+
+const groupKinds: Readonly<Record<number, OsmThing['type']>> = { 1: 'node', 2: 'node', 3: 'way', 4: 'relation' }
+
+function holdsAny(content: Uint8Array, wanted: ReadonlySet<OsmThing['type']>): boolean {
+  for (const { number, bytes } of fieldsOf(content)) {
+    if (number !== 2 || !bytes) continue
+    for (const group of fieldsOf(bytes)) {
+      const kind = groupKinds[group.number]
+      if (kind && wanted.has(kind)) return true
+    }
+  }
+  return false
+}

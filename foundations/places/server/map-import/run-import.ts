@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { systemClock } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
+import { attribution } from '../real-streets/attribution.ts'
+import type { Bounds } from '../real-streets/bounds.ts'
+import {
+  currentVersion,
+  mapFiles,
+  mapFormat,
+  type MapManifest,
+  pointAt,
+  readManifest,
+  type RouteEngine,
+  versionFolder,
+  workFolder,
+} from '../real-streets/map-folder.ts'
+import { type Counts, type ImportJob, type Stage, workFiles } from './import-stage.ts'
+import { aloneIn } from './import-lock.ts'
+import { placesStage } from './places-stage.ts'
+import { Extent, readStage } from './read-stage.ts'
+import { streetsStage } from './streets-stage.ts'
+import { tilesStage, tileZooms } from './tiles-stage.ts'
+import { valhallaStage } from './valhalla-stage.ts'
+
+export type ImportWish = {
+  readonly extract: string
+  readonly mapFolder: string
+  /** Only what lies in this box is imported; all of the extract where none is said. */
+  readonly bounds?: Bounds | undefined
+  readonly routes: RouteEngine
+  readonly say: (line: string) => void
+}
+
+/**
+ * Turns an extract into routes, places and tiles, and points servers at them. Every stage leaves a mark when it is
+ * whole: an import that was broken off, however hard, goes on with the stage that it was in.
+ */
+export async function importMap(wish: ImportWish): Promise<MapManifest> {
+  const { extract, mapFolder, bounds, routes, say } = wish
+  const { size } = await stat(extract)
+  say(`reading ${basename(extract)} (${megabytes(size)})`)
+  const sha256 = await digestOf(extract)
+  const version = versionOf({ sha256, bounds, routes })
+  await mkdir(join(mapFolder, 'work'), { recursive: true })
+  return aloneIn(mapFolder, async () => {
+    const known = await readManifest(versionFolder(mapFolder, version))
+    if (known) say('this very import is there already')
+    const source = { name: basename(extract), bytes: size, sha256 }
+    const manifest = known ?? (await make(wish, version, source))
+    await pointAt(mapFolder, version)
+    say(`servers now use import ${version}; ${attribution}`)
+    await tidyUp(mapFolder, version, say)
+    return manifest
+  })
+}
+
+const stagesOf = (routes: RouteEngine): readonly Stage[] => [
+  readStage,
+  routes === 'valhalla' ? valhallaStage : streetsStage,
+  placesStage,
+  tilesStage,
+]
+
+async function make(wish: ImportWish, version: string, source: Omit<MapManifest['source'], 'dataAt'>) {
+  const { extract, bounds, mapFolder, routes, say } = wish
+  const folder = workFolder(mapFolder, version)
+  await mkdir(folder, { recursive: true })
+  const stages = stagesOf(routes)
+  let counts: Counts = {}
+  for (const [index, stage] of stages.entries()) {
+    const place = `[${index + 1}/${stages.length}] ${stage.name}`
+    const report = throttled(say, place)
+    const job: ImportJob = { extract, bounds, mapFolder, folder, routes, report }
+    counts = { ...counts, ...(await onceMarked(stage, job, (words) => say(`${place}: ${words}`))) }
+  }
+  const { bounds: extent, dataAt } = Extent.parse(JSON.parse(await readFile(join(folder, workFiles.extent), 'utf8')))
+  const manifest: MapManifest = {
+    format: mapFormat,
+    version,
+    madeAt: systemClock.now(),
+    source: { ...source, dataAt },
+    bounds: extent,
+    routes,
+    attribution,
+    zooms: tileZooms,
+    counts,
+  }
+  for (const name of [...Object.values(workFiles), ...stages.map(markOf)])
+    await rm(join(folder, name), { recursive: true, force: true })
+  await writeFile(join(folder, mapFiles.manifest), JSON.stringify(manifest, null, 2))
+  await mkdir(join(mapFolder, 'versions'), { recursive: true })
+  await rename(folder, versionFolder(mapFolder, version))
+  return manifest
+}
+
+const markOf = ({ name }: Stage) => `${name}.done`
+const Counted = z.record(z.string(), z.number())
+
+/** A stage that left its mark is not repeated. */
+async function onceMarked(stage: Stage, job: ImportJob, say: (words: string) => void): Promise<Counts> {
+  const mark = join(job.folder, markOf(stage))
+  const text = await readFile(mark, 'utf8').catch(() => undefined)
+  if (text !== undefined) {
+    say('done before')
+    return Counted.parse(JSON.parse(text))
+  }
+  const begunMs = performance.now()
+  const counts = await stage.run(job)
+  // Written beside and renamed: a mark is there whole or not at all.
+  await writeFile(`${mark}.new`, JSON.stringify(counts))
+  await rename(`${mark}.new`, mark)
+  const made = Object.entries(counts).map(([name, count]) => `${count.toLocaleString('en')} ${name}`)
+  say(`${made.join(', ')} in ${((performance.now() - begunMs) / 1000).toFixed(1)} s`)
+  return counts
+}
+
+const sayEveryMs = 1000
+
+function throttled(say: (line: string) => void, place: string): ImportJob['report'] {
+  let saidMs = performance.now()
+  return (share, words) => {
+    if (performance.now() - saidMs < sayEveryMs) return
+    saidMs = performance.now()
+    say(`${place}: ${Math.round(share * 100)} %, ${words}`)
+  }
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** The same extract, box and engine are the same import. */
+function versionOf(facts: { sha256: string; bounds: Bounds | undefined; routes: RouteEngine }): string {
+  const text = JSON.stringify([mapFormat, facts.sha256, facts.bounds ?? null, facts.routes])
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+/** How many finished imports stay: the one in use, and the one before it to go back to. */
+const keptVersions = 2
+
+async function tidyUp(mapFolder: string, version: string, say: (line: string) => void): Promise<void> {
+  const finished = await listVersions(mapFolder)
+  const others = finished.filter((manifest) => manifest.version !== version)
+  for (const { version: old } of others.slice(keptVersions - 1)) {
+    await rm(versionFolder(mapFolder, old), { recursive: true, force: true })
+    say(`import ${old} was removed`)
+  }
+}
+
+/** Finished imports, the latest first. */
+export async function listVersions(mapFolder: string): Promise<readonly MapManifest[]> {
+  const names = await readdir(join(mapFolder, 'versions')).catch(() => [])
+  const found = await Promise.all(names.map((name) => readManifest(versionFolder(mapFolder, name))))
+  return found.filter((manifest) => manifest !== undefined).toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
+}
+
+/** Points servers at an import that was made before. */
+export async function goBackTo(mapFolder: string, version: string): Promise<void> {
+  if (!(await readManifest(versionFolder(mapFolder, version)))) throw new Error(`there is no import ${version}`)
+  await pointAt(mapFolder, version)
+}
+
+/** Servers go back to the schematic map; the imports stay on disk. */
+export async function turnOff(mapFolder: string): Promise<void> {
+  if ((await currentVersion(mapFolder)) !== undefined) await rm(join(mapFolder, 'current.json'))
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

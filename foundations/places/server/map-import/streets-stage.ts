@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { distanceMetres } from '@daoxing/kit/contract'
+import Flatbush from 'flatbush'
+import { mapFiles } from '../real-streets/map-folder.ts'
+import { type Streets, unitsPerDegree, writeStreets } from '../real-streets/streets.ts'
+import { bannedTurns } from './banned-turns.ts'
+import { edgesByTail } from './edges-by-node.ts'
+import { GrowingArray } from './growing-array.ts'
+import { type Counts, type ImportJob, type Stage, type TurnLine, type WayLine, workFiles } from './import-stage.ts'
+import { linesOf } from './line-file.ts'
+import { UnreadableExtract } from './read-extract.ts'
+import { Extent } from './read-stage.ts'
+import { usesOf } from './street-uses.ts'
+
+/** Makes the net of streets: crossings, the stretches between them, and which turns a sign forbids. */
+export const streetsStage: Stage = { name: 'streets', run: makeStreets }
+
+async function makeStreets(job: ImportJob): Promise<Counts> {
+  const { nodes } = Extent.parse(JSON.parse(await readFile(join(job.folder, workFiles.extent), 'utf8')))
+  const roads = await roadsPerNode(job, nodes)
+  job.report(0.3, 'crossings counted')
+  const draft = await draftOf(job, roads)
+  job.report(0.7, `${draft.from.length} stretches`)
+  if (draft.from.length === 0) throw new UnreadableExtract('no street that a car may use lies in the box')
+  const arrays = arraysOf(draft)
+  const net = { ...arrays, ...edgesByTail(arrays) }
+  const turns = await Array.fromAsync(linesOf<TurnLine>(join(job.folder, workFiles.turns)))
+  const banned = bannedTurns({ net, turns, wayOf: draft.way.whole(), crossingOf: draft.crossingOf })
+  const use = usesOf(net)
+  await writeStreets(join(job.folder, mapFiles.streets), { ...net, banned, use, boxes: boxesOf(net) })
+  return { crossings: draft.nodeLng.length, stretches: draft.from.length, forbiddenTurns: banned.length }
+}
+
+/** How many roads go through a node, two at most; an end counts as two, since a stretch ends there. */
+async function roadsPerNode({ folder }: ImportJob, nodeCount: number): Promise<Uint8Array> {
+  const roads = new Uint8Array(nodeCount)
+  for await (const { road, nodes } of linesOf<WayLine>(join(folder, workFiles.ways))) {
+    if (!road) continue
+    for (const node of nodes) roads[node] = Math.min(2, (roads[node] ?? 0) + 1)
+    for (const end of [nodes[0], nodes.at(-1)]) if (end !== undefined) roads[end] = 2
+  }
+  return roads
+}
+
+const ints = () => new GrowingArray((length) => new Int32Array(length))
+const floats = () => new GrowingArray((length) => new Float32Array(length))
+
+type Draft = ReturnType<typeof emptyDraft>
+const emptyDraft = (nodeCount: number) => ({
+  /** The crossing that a node is, counted from 1; 0 for all others. */
+  crossingOf: new Int32Array(nodeCount),
+  nodeLng: ints(),
+  nodeLat: ints(),
+  from: ints(),
+  to: ints(),
+  metres: floats(),
+  seconds: floats(),
+  pathStart: ints(),
+  path: ints(),
+  /** The way of every stretch, which signs speak of. */
+  way: new GrowingArray((length) => new Float64Array(length)),
+})
+
+async function draftOf({ folder }: ImportJob, roads: Uint8Array): Promise<Draft> {
+  const draft = emptyDraft(roads.length)
+  for await (const way of linesOf<WayLine>(join(folder, workFiles.ways))) {
+    if (!way.road) continue
+    let first = 0
+    for (let at = 1; at < way.nodes.length; at += 1) {
+      if (roads[way.nodes[at] ?? 0] !== 2) continue
+      addStretch(draft, way, [first, at])
+      first = at
+    }
+  }
+  draft.pathStart.push(draft.path.length / 2)
+  return draft
+}
+
+function addStretch(draft: Draft, { id, road, nodes, path }: WayLine, [first, last]: readonly [number, number]): void {
+  const points = path.slice(2 * first, 2 * last + 2)
+  const metres = lengthOf(points)
+  // Two nodes at one spot: a stretch without length would cost nothing in both directions.
+  const counted = Math.max(0.1, metres)
+  draft.pathStart.push(draft.path.length / 2)
+  for (const value of points) draft.path.push(value)
+  draft.from.push(crossing(draft, nodes[first] ?? 0, points.slice(0, 2)))
+  draft.to.push(crossing(draft, nodes[last] ?? 0, points.slice(-2)))
+  draft.metres.push(counted)
+  const seconds = counted / ((road?.kmh ?? 1) / 3.6)
+  draft.seconds.push(road?.ahead ? seconds : 0)
+  draft.seconds.push(road?.back ? seconds : 0)
+  draft.way.push(id)
+}
+
+function crossing(
+  { crossingOf, nodeLng, nodeLat }: Draft,
+  node: number,
+  [lng = 0, lat = 0]: readonly number[],
+): number {
+  const known = crossingOf[node] ?? 0
+  if (known > 0) return known - 1
+  nodeLng.push(lng)
+  nodeLat.push(lat)
+  crossingOf[node] = nodeLng.length
+  return nodeLng.length - 1
+}
+
+function lengthOf(points: readonly number[]): number {
+  let metres = 0
+  for (let at = 2; at < points.length; at += 2) {
+    const [lng = 0, lat = 0, nextLng = 0, nextLat = 0] = points
+      .slice(at - 2, at + 2)
+      .map((unit) => unit / unitsPerDegree)
+    metres += distanceMetres({ lat, lng }, { lat: nextLat, lng: nextLng })
+  }
+  return metres
+}
+
+const arraysOf = (draft: Draft) => ({
+  nodeLng: draft.nodeLng.whole(),
+  nodeLat: draft.nodeLat.whole(),
+  from: draft.from.whole(),
+  to: draft.to.whole(),
+  metres: draft.metres.whole(),
+  seconds: draft.seconds.whole(),
+  pathStart: draft.pathStart.whole(),
+  path: draft.path.whole(),
+})
+
+function boxesOf({ pathStart, path, from }: Pick<Streets, 'pathStart' | 'path' | 'from'>): Uint8Array {
+  const index = new Flatbush(from.length, 16, Int32Array)
+  for (let stretch = 0; stretch < from.length; stretch += 1) {
+    let [west, south, east, north] = [2e9, 2e9, -2e9, -2e9]
+    for (let point = pathStart[stretch] ?? 0; point < (pathStart[stretch + 1] ?? 0); point += 1) {
+      const [lng, lat] = [path[2 * point] ?? 0, path[2 * point + 1] ?? 0]
+      west = Math.min(west, lng)
+      east = Math.max(east, lng)
+      south = Math.min(south, lat)
+      north = Math.max(north, lat)
+    }
+    index.add(west, south, east, north)
+  }
+  index.finish()
+  return new Uint8Array(index.data)
+}

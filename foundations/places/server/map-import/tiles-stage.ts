@@ -1,0 +1,150 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt'
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import { zxyToTileId } from 'pmtiles'
+import { attribution } from '../real-streets/attribution.ts'
+import { mapFiles } from '../real-streets/map-folder.ts'
+import { unitsPerDegree } from '../real-streets/streets.ts'
+import { type Counts, type ImportJob, type PointLine, type Stage, type WayLine, workFiles } from './import-stage.ts'
+import { LineFile, linesOf } from './line-file.ts'
+import { Extent } from './read-stage.ts'
+import { cellZoom, type Feature, featureOfPoint, featureOfWay, farFeature, tileRange } from './tile-features.ts'
+import { type TileEntry, writePmtiles } from './write-pmtiles.ts'
+
+export const tileZooms = { min: 6, max: 14 } as const
+
+/** Makes the tiles of the map: far zooms of the whole, near zooms cell by cell, so that memory stays small. */
+export const tilesStage: Stage = { name: 'tiles', run: makeTiles }
+
+async function makeTiles(job: ImportJob): Promise<Counts> {
+  const { bounds } = Extent.parse(JSON.parse(await readFile(join(job.folder, workFiles.extent), 'utf8')))
+  const { cells, far } = await spread(job)
+  const out = tileWriter(join(job.folder, workFiles.tileData))
+  try {
+    drawTiles({ features: far, range: { from: tileZooms.min, to: cellZoom - 1 }, within: undefined, out })
+    for (const [done, cell] of cells.entries()) {
+      const features = await Array.fromAsync(linesOf<Feature>(join(job.folder, workFiles.cells, cell)))
+      const [x = 0, y = 0] = cell.split('.').map(Number)
+      drawTiles({ features, range: { from: cellZoom, to: tileZooms.max }, within: { x, y }, out })
+      job.report(0.3 + (0.65 * (done + 1)) / cells.length, `${out.entries.length} tiles`)
+    }
+  } finally {
+    out.close()
+  }
+  const tileData = join(job.folder, workFiles.tileData)
+  const metadata = { name: '島行', attribution, vector_layers: layerNames.map((id) => ({ id, fields: {} })) }
+  const path = join(job.folder, mapFiles.tiles)
+  await writePmtiles({ path, tileData, entries: out.entries, bounds, zooms: tileZooms, metadata })
+  await rm(tileData, { force: true })
+  await rm(join(job.folder, workFiles.cells), { recursive: true, force: true })
+  return { tiles: out.entries.length }
+}
+
+const layerNames = ['green', 'water', 'rivers', 'rail', 'roads', 'points'] as const
+
+/** Puts every feature into a file for each cell that it touches; what is seen from afar is kept for the far zooms. */
+async function spread({ folder, report }: ImportJob): Promise<{ cells: readonly string[]; far: readonly Feature[] }> {
+  const cellFolder = join(folder, workFiles.cells)
+  await rm(cellFolder, { recursive: true, force: true })
+  await mkdir(cellFolder, { recursive: true })
+  const files = new Map<string, LineFile>()
+  const far: Feature[] = []
+  const put = (feature: Feature) => {
+    if (farFeature(feature)) far.push(feature)
+    const { west, east, north, south } = tileRange(feature, cellZoom)
+    for (let x = west; x <= east; x += 1)
+      for (let y = north; y <= south; y += 1) {
+        const cell = `${x}.${y}`
+        const file = files.get(cell) ?? new LineFile(join(cellFolder, cell))
+        files.set(cell, file)
+        file.write(feature)
+      }
+  }
+  let spreadOut = 0
+  for await (const way of linesOf<WayLine>(join(folder, workFiles.ways))) {
+    const feature = featureOfWay(way, unitsPerDegree)
+    if (feature) put(feature)
+    spreadOut += 1
+    if (spreadOut % 5000 === 0) report(0.2, `${spreadOut} ways spread over the map`)
+  }
+  for await (const point of linesOf<PointLine>(join(folder, workFiles.points)))
+    put(featureOfPoint(point, unitsPerDegree))
+  for (const file of files.values()) file.close()
+  return { cells: (await readdir(cellFolder)).toSorted(), far }
+}
+
+type TileWriter = {
+  readonly entries: TileEntry[]
+  readonly add: (at: { z: number; x: number; y: number }, bytes: Uint8Array) => void
+  readonly close: () => void
+}
+
+function tileWriter(path: string): TileWriter {
+  const file = openSync(path, 'w')
+  const entries: TileEntry[] = []
+  let offset = 0
+  return {
+    entries,
+    add({ z, x, y }, bytes) {
+      writeSync(file, bytes)
+      entries.push({ tileId: zxyToTileId(z, x, y), offset, length: bytes.length })
+      offset += bytes.length
+    },
+    close: () => closeSync(file),
+  }
+}
+
+type TileWish = {
+  readonly features: readonly Feature[]
+  readonly range: { readonly from: number; readonly to: number }
+  /** The cell that is drawn; all where none is said. */
+  readonly within: { readonly x: number; readonly y: number } | undefined
+  readonly out: TileWriter
+}
+
+/** Draws every tile of some zooms that holds anything. */
+function drawTiles({ features, range, within, out }: TileWish): void {
+  if (features.length === 0) return
+  for (let z = range.from; z <= range.to; z += 1) {
+    const shown = features.filter(({ properties }) => properties.minZoom <= z)
+    if (shown.length === 0) continue
+    const layers = layerNames.flatMap((layer) => indexOf(layer, shown, z))
+    for (const { x, y } of tilesToDraw(shown, z, within)) {
+      const parts = layers.flatMap(({ layer, index }): (readonly [string, GeoJSONVTTile])[] => {
+        const tile = index.getTile(z, x, y)
+        return tile && tile.features.length > 0 ? [[layer, tile]] : []
+      })
+      if (parts.length === 0) continue
+      const bytes = fromGeojsonVt(Object.fromEntries(parts), { version: 2, extent: 4096 })
+      out.add({ z, x, y }, gzipSync(bytes))
+    }
+  }
+}
+
+function indexOf(layer: string, shown: readonly Feature[], z: number) {
+  const features = shown.filter(({ properties }) => properties.layer === layer)
+  if (features.length === 0) return []
+  const drawn = features.map(({ geometry, properties: { layer: _, minZoom: __, ...properties } }) => ({
+    type: 'Feature' as const,
+    geometry,
+    properties,
+  }))
+  const data = { type: 'FeatureCollection' as const, features: drawn }
+  return [{ layer, index: new GeoJSONVT(data, { maxZoom: z, indexMaxZoom: Math.min(z, 5), tolerance: 3, buffer: 64 }) }]
+}
+
+function tilesToDraw(shown: readonly Feature[], z: number, within: TileWish['within']) {
+  const wanted = new Map<number, { readonly x: number; readonly y: number }>()
+  const scale = 2 ** (z - cellZoom)
+  const isInside = (x: number, y: number) =>
+    within === undefined || (Math.floor(x / scale) === within.x && Math.floor(y / scale) === within.y)
+  for (const feature of shown) {
+    const { west, east, north, south } = tileRange(feature, z)
+    for (let x = west; x <= east; x += 1)
+      for (let y = north; y <= south; y += 1) if (isInside(x, y)) wanted.set(y * 2 ** z + x, { x, y })
+  }
+  return wanted.values()
+}

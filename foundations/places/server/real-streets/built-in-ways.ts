@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads'
+import type { LatLng } from '@daoxing/kit/contract'
+import { StreetAnswer } from './street-question.ts'
+import type { FoundWay, WayFinder } from './way-finder.ts'
+
+type Waiting = {
+  readonly resolve: (way: FoundWay | undefined) => void
+  readonly reject: (error: Error) => void
+}
+
+/** Ways by our own search over the streets of a file, in a thread of its own. */
+export async function openBuiltInWays(streetsFile: string): Promise<WayFinder> {
+  const worker = new Worker(new URL('./streets-worker.ts', import.meta.url), { workerData: { path: streetsFile } })
+  // The thread keeps no program alive that is otherwise done.
+  worker.unref()
+  const waiting = new Map<number, Waiting>()
+  let asked = 0
+  let fault: Error | undefined
+  let whenIdle: (() => void) | undefined
+  const settle = (id: number) => {
+    waiting.delete(id)
+    if (waiting.size === 0) whenIdle?.()
+  }
+  const fail = (error: Error) => {
+    fault ??= error
+    for (const { reject } of waiting.values()) reject(fault)
+    waiting.clear()
+    whenIdle?.()
+  }
+  await new Promise<void>((resolve, reject) => {
+    worker.once('message', () => resolve())
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('the thread of the streets ended before it was ready')))
+  })
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('the thread of the streets has ended')))
+  worker.on('message', (message: unknown) => {
+    const { id, way } = StreetAnswer.parse(message)
+    waiting.get(id)?.resolve(way)
+    settle(id)
+  })
+  return {
+    find(from: LatLng, to: LatLng) {
+      if (fault) return Promise.reject(fault)
+      asked += 1
+      const id = asked
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject })
+        worker.postMessage({ id, from, to })
+      })
+    },
+    async close() {
+      if (waiting.size > 0) await new Promise<void>((resolve) => (whenIdle = resolve))
+      await worker.terminate()
+    },
+  }
+}

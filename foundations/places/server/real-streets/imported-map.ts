@@ -1,0 +1,128 @@
+import { unwatchFile, watchFile } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LatLng } from '@daoxing/kit/contract'
+import { definePort, type Log } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
+import { type FindableIndex, indexInPieces, withoutKnown } from '../engine/findable.ts'
+import { isInBounds } from './bounds.ts'
+import { openBuiltInWays } from './built-in-ways.ts'
+import { ImportedPlace } from './imported-place.ts'
+import { currentFile, currentVersion, mapFiles, type MapManifest, readManifest, versionFolder } from './map-folder.ts'
+import { openTileArchive, type TileArchive } from './tile-archive.ts'
+import { findValhalla, valhallaCommand } from './valhalla-package.ts'
+import { openValhallaWays } from './valhalla-ways.ts'
+import type { FoundWay, WayFinder } from './way-finder.ts'
+
+/** What an operator imported of OpenStreetMap, as it is right now: it is exchanged while the server runs. */
+export type ImportedMap = {
+  /** What the import says of itself; undefined where there is none. */
+  manifest(): MapManifest | undefined
+  /** Its places and roads, to be searched beside those that come with the product. */
+  places(): FindableIndex | undefined
+  /** The way over its streets; undefined outside of it, and where no street leads there. */
+  find(from: LatLng, to: LatLng): Promise<FoundWay | undefined>
+  /** A tile of this version or of one before it that is still on disk; `absent` where there is no such version. */
+  tile(at: TileAddress): Promise<Uint8Array | undefined | 'absent'>
+  /** Looks whether another import was chosen, and resolves once that one is used. */
+  refresh(): Promise<void>
+  close(): Promise<void>
+}
+
+export type TileAddress = { readonly version: string; readonly z: number; readonly x: number; readonly y: number }
+
+export const importedMapPort = definePort<ImportedMap>('importedMap')
+
+type LoadedMap = {
+  readonly manifest: MapManifest
+  readonly places: FindableIndex
+  readonly ways: WayFinder
+}
+
+const watchMs = 1000
+
+/** Follows the pointer in the map's folder; without a folder there is never an import. */
+export function followImportedMap(mapFolder: string | undefined, log: Pick<Log, 'info' | 'warn'>): ImportedMap {
+  let held: LoadedMap | undefined
+  let closing = false
+  const archives = new Map<string, Promise<TileArchive | undefined>>()
+
+  async function exchange(): Promise<void> {
+    if (mapFolder === undefined || closing) return
+    const version = await currentVersion(mapFolder)
+    if (version === held?.manifest.version) return
+    const fresh = version === undefined ? undefined : await load(mapFolder, version)
+    const old = held
+    held = fresh
+    // The old one finishes what it was asked; its tiles stay open for pages that still draw it.
+    if (old) void old.ways.close().catch((error: unknown) => log.warn({ err: error }, 'old streets were not let go'))
+    log.info({ version: version ?? 'none', routes: fresh?.manifest.routes }, 'the imported map was exchanged')
+  }
+
+  let last: Promise<void> = Promise.resolve()
+  const refresh = () => {
+    last = last.then(exchange).catch((error: unknown) => {
+      log.warn({ err: error }, 'an imported map could not be used; what was used before stays')
+    })
+    return last
+  }
+  const look = () => void refresh()
+  if (mapFolder !== undefined) {
+    watchFile(currentFile(mapFolder), { interval: watchMs, persistent: false }, look)
+    look()
+  }
+
+  const archiveOf = (version: string) => {
+    const opened = archives.get(version) ?? openIfThere(mapFolder, version)
+    archives.set(version, opened)
+    return opened
+  }
+  return {
+    manifest: () => held?.manifest,
+    places: () => held?.places,
+    async find(from, to) {
+      const map = held
+      if (!map || !isInBounds(map.manifest.bounds, from) || !isInBounds(map.manifest.bounds, to)) return undefined
+      return map.ways.find(from, to)
+    },
+    async tile({ version, z, x, y }) {
+      const archive = await archiveOf(version)
+      if (archive) return archive.tile(z, x, y)
+      archives.delete(version)
+      return 'absent'
+    },
+    refresh,
+    async close() {
+      closing = true
+      if (mapFolder !== undefined) unwatchFile(currentFile(mapFolder), look)
+      await last
+      await held?.ways.close()
+      for (const archive of archives.values()) await (await archive)?.close()
+      archives.clear()
+      held = undefined
+    },
+  }
+}
+
+async function openIfThere(mapFolder: string | undefined, version: string): Promise<TileArchive | undefined> {
+  if (mapFolder === undefined || !/^[0-9a-f]{16}$/.test(version)) return undefined
+  return openTileArchive(join(versionFolder(mapFolder, version), mapFiles.tiles)).catch(() => undefined)
+}
+
+/** Everything of an import, ready to be asked: whatever is broken shows here, before anybody depends on it. */
+async function load(mapFolder: string, version: string): Promise<LoadedMap> {
+  const folder = versionFolder(mapFolder, version)
+  const manifest = await readManifest(folder)
+  if (!manifest) throw new Error(`there is no import of this format in ${folder}`)
+  const text = await readFile(join(folder, mapFiles.places), 'utf8')
+  const places = await indexInPieces(withoutKnown(z.array(ImportedPlace).parse(JSON.parse(text))))
+  return { manifest, places, ways: await openWays(mapFolder, folder, manifest) }
+}
+
+function openWays(mapFolder: string, folder: string, { routes }: MapManifest): Promise<WayFinder> {
+  if (routes === 'built-in') return openBuiltInWays(join(folder, mapFiles.streets))
+  const packageFolder = findValhalla(mapFolder)
+  if (packageFolder === undefined)
+    throw new Error(`this import needs Valhalla, which is not installed: ${valhallaCommand(mapFolder)}`)
+  return openValhallaWays(packageFolder, join(folder, mapFiles.valhalla))
+}

@@ -1,0 +1,76 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Instant } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+import { Bounds } from './bounds.ts'
+
+/** Raised when files of an import change their form: an older import is made again rather than read wrongly. */
+export const mapFormat = 1
+
+/** Who finds the ways of an import: Valhalla, or the search of our own over the same streets. */
+export const routeEngines = ['built-in', 'valhalla'] as const
+export type RouteEngine = (typeof routeEngines)[number]
+
+/** What an import is: written last, so that a folder with it is whole. */
+export const MapManifest = z.object({
+  format: z.literal(mapFormat),
+  version: z.string(),
+  madeAt: Instant,
+  source: z.object({ name: z.string(), bytes: z.int(), sha256: z.string(), dataAt: z.nullable(Instant) }),
+  bounds: Bounds,
+  routes: z.enum(routeEngines),
+  /** What has to stand on every map that is drawn from it. */
+  attribution: z.string(),
+  zooms: z.object({ min: z.int(), max: z.int() }),
+  counts: z.record(z.string(), z.number()),
+})
+export type MapManifest = z.infer<typeof MapManifest>
+
+const Current = z.object({ version: z.string().check(z.regex(/^[0-9a-f]{16}$/)) })
+
+/** Where the parts of an import lie inside its folder. */
+export const mapFiles = {
+  manifest: 'map.json',
+  streets: 'streets.bin',
+  places: 'places.json',
+  tiles: 'tiles.pmtiles',
+  valhalla: 'valhalla',
+} as const
+
+/** Finished imports, by version. */
+export const versionFolder = (mapFolder: string, version: string) => join(mapFolder, 'versions', version)
+/** An import that is being made; it is renamed when it is whole. */
+export const workFolder = (mapFolder: string, version: string) => join(mapFolder, 'work', version)
+/** The pointer that servers watch. */
+export const currentFile = (mapFolder: string) => join(mapFolder, 'current.json')
+
+/** The version that servers shall use; undefined where none was chosen. */
+export async function currentVersion(mapFolder: string): Promise<string | undefined> {
+  const text = await readFile(currentFile(mapFolder), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const parsed = Current.safeParse(parsedJson(text))
+  return parsed.success ? parsed.data.version : undefined
+}
+
+/** Points servers at a version. The file is renamed into place, so nobody ever reads half of it. */
+export async function pointAt(mapFolder: string, version: string): Promise<void> {
+  const fresh = `${currentFile(mapFolder)}.${process.pid}`
+  await writeFile(fresh, JSON.stringify({ version }))
+  await rename(fresh, currentFile(mapFolder))
+}
+
+/** What a finished import says of itself; undefined where there is none or one of another format. */
+export async function readManifest(folder: string): Promise<MapManifest | undefined> {
+  const text = await readFile(join(folder, mapFiles.manifest), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const parsed = MapManifest.safeParse(parsedJson(text))
+  return parsed.success ? parsed.data : undefined
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,12 @@
+import { LatLng } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+
+/** What the thread of the streets is asked. */
+export const StreetQuestion = z.object({ id: z.int(), from: LatLng, to: LatLng })
+
+/** What it answers; no way where no street leads there. */
+export const StreetAnswer = z.object({
+  id: z.int(),
+  way: z.optional(z.object({ metres: z.number(), seconds: z.number(), polyline: z.string() })),
+})
+export type StreetAnswer = z.infer<typeof StreetAnswer>

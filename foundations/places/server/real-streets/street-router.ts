@@ -1,0 +1,200 @@
+import type Flatbush from 'flatbush'
+import type { LatLng } from '@daoxing/kit/contract'
+import { CheapestFirst } from './cheapest-first.ts'
+import { canBegin, canEnd, nearestStretches, type StreetSpot } from './nearest-stretches.ts'
+import { boxesOf, type Streets, turnKey, unitsPerDegree } from './streets.ts'
+
+/** A way by road: whole metres and seconds are made where it is answered. */
+export type StreetWay = { readonly metres: number; readonly seconds: number; readonly path: readonly LatLng[] }
+
+type Arrival = { readonly before: number; readonly edge: number; readonly spot: StreetSpot; readonly seconds: number }
+
+/** No edge before this one: the ride begins on it. */
+const none = -1
+
+/**
+ * The fastest way over streets, by A* over directed edges, so that one-way streets and forbidden turns are kept. Its
+ * arrays are as large as the net and used again for every search, so one search runs at a time.
+ */
+export class StreetRouter {
+  readonly #streets: Streets
+  readonly #boxes: Flatbush
+  readonly #banned: ReadonlySet<number>
+  readonly #fastest: number
+  readonly #secondsTo: Float64Array
+  readonly #cameBy: Int32Array
+  /** The search in which an edge was last reached, and finished; older numbers mean never. */
+  readonly #reachedIn: Int32Array
+  readonly #doneIn: Int32Array
+  readonly #open = new CheapestFirst()
+  #search = 0
+
+  constructor(streets: Streets) {
+    const edges = streets.from.length * 2
+    this.#streets = streets
+    this.#boxes = boxesOf(streets)
+    this.#banned = new Set(streets.banned)
+    this.#fastest = fastestOf(streets)
+    this.#secondsTo = new Float64Array(edges)
+    this.#cameBy = new Int32Array(edges)
+    this.#reachedIn = new Int32Array(edges)
+    this.#doneIn = new Int32Array(edges)
+  }
+
+  /** The fastest way; undefined where no street is near or none leads there. */
+  route(from: LatLng, to: LatLng): StreetWay | undefined {
+    const starts = nearestStretches(this.#streets, this.#boxes, { point: from, use: canBegin })
+    const goals = starts.length === 0 ? [] : nearestStretches(this.#streets, this.#boxes, { point: to, use: canEnd })
+    if (goals.length === 0) return undefined
+    const direct = this.#alongOneStretch(starts, goals)
+    const arrival = this.#searchFor(starts, goals, direct?.seconds ?? Number.POSITIVE_INFINITY)
+    return arrival ? this.#wayOf(arrival, starts) : direct
+  }
+
+  #searchFor(starts: readonly StreetSpot[], goals: readonly StreetSpot[], worst: number): Arrival | undefined {
+    const goalsOn = new Map<number, StreetSpot[]>()
+    for (const goal of goals) goalsOn.set(goal.stretch, [...(goalsOn.get(goal.stretch) ?? []), goal])
+    const remaining = this.#estimateTo(goals)
+    this.#search += 1
+    this.#open.clear()
+    for (const { stretch, share } of starts)
+      for (const edge of [2 * stretch, 2 * stretch + 1]) {
+        const whole = this.#streets.seconds[edge] ?? 0
+        if (whole > 0) this.#reach(edge, whole * (edge % 2 === 0 ? 1 - share : share), none, remaining)
+      }
+    let best: Arrival | undefined
+    while (this.#open.lowest() < (best?.seconds ?? worst)) {
+      const edge = this.#open.pop()
+      if (edge === undefined) break
+      if (this.#doneIn[edge] === this.#search) continue
+      this.#doneIn[edge] = this.#search
+      const seconds = this.#secondsTo[edge] ?? 0
+      this.#forEachNext(edge, (next) => {
+        const whole = this.#streets.seconds[next] ?? 0
+        for (const spot of goalsOn.get(next >> 1) ?? []) {
+          const total = seconds + whole * (next % 2 === 0 ? spot.share : 1 - spot.share)
+          if (total < (best?.seconds ?? worst)) best = { before: edge, edge: next, spot, seconds: total }
+        }
+        this.#reach(next, seconds + whole, edge, remaining)
+      })
+    }
+    return best
+  }
+
+  /** Edges that may be taken after an edge. A car turns round at the end of a blind alley alone. */
+  #forEachNext(edge: number, visit: (next: number) => void): void {
+    const { outStart, out } = this.#streets
+    const node = this.#headOf(edge)
+    const [first, end] = [outStart[node] ?? 0, outStart[node + 1] ?? 0]
+    const isBlind = end - first === 1
+    for (let at = first; at < end; at += 1) {
+      const next = out[at] ?? 0
+      if (next === (edge ^ 1) && !isBlind) continue
+      if (this.#banned.size > 0 && this.#banned.has(turnKey(edge, next))) continue
+      visit(next)
+    }
+  }
+
+  #reach(edge: number, seconds: number, cameBy: number, remaining: (node: number) => number): void {
+    if (this.#reachedIn[edge] === this.#search && (this.#secondsTo[edge] ?? 0) <= seconds) return
+    this.#reachedIn[edge] = this.#search
+    this.#secondsTo[edge] = seconds
+    this.#cameBy[edge] = cameBy
+    this.#open.push(edge, seconds + remaining(this.#headOf(edge)))
+  }
+
+  #headOf(edge: number): number {
+    const { from, to } = this.#streets
+    return (edge % 2 === 0 ? to[edge >> 1] : from[edge >> 1]) ?? 0
+  }
+
+  /** Seconds that are needed at least from a node: the straight line at the highest speed of the net. */
+  #estimateTo(goals: readonly StreetSpot[]): (node: number) => number {
+    const { nodeLng, nodeLat } = this.#streets
+    const { lng = 0, lat = 0 } = goals[0] ?? {}
+    const metresPerUnit = 111_000 / unitsPerDegree
+    const eastScale = Math.cos(((Math.abs(lat) / unitsPerDegree + 1) * Math.PI) / 180)
+    return (node) => {
+      const east = ((nodeLng[node] ?? 0) - lng) * eastScale
+      const metres = Math.hypot(east, (nodeLat[node] ?? 0) - lat) * metresPerUnit
+      return Math.max(0, metres - goalSpreadMetres) / this.#fastest
+    }
+  }
+
+  /** Where both ends lie on one stretch, in the direction that is open. */
+  #alongOneStretch(starts: readonly StreetSpot[], goals: readonly StreetSpot[]): StreetWay | undefined {
+    const { seconds, metres } = this.#streets
+    let best: StreetWay | undefined
+    for (const start of starts)
+      for (const goal of goals.filter(({ stretch }) => stretch === start.stretch)) {
+        const share = goal.share - start.share
+        const whole = seconds[2 * start.stretch + (share >= 0 ? 0 : 1)] ?? 0
+        const taken = whole * Math.abs(share)
+        if (whole === 0 || taken >= (best?.seconds ?? Number.POSITIVE_INFINITY)) continue
+        const path = this.#between(start, goal)
+        best = { seconds: taken, metres: (metres[start.stretch] ?? 0) * Math.abs(share), path }
+      }
+    return best
+  }
+
+  #wayOf({ before, edge, spot, seconds }: Arrival, starts: readonly StreetSpot[]): StreetWay {
+    const { metres } = this.#streets
+    const edges: number[] = []
+    for (let at = before; at !== none; at = this.#cameBy[at] ?? none) edges.push(at)
+    const first = edges.pop() ?? none
+    const start = starts.find(({ stretch }) => stretch === first >> 1)
+    if (!start) throw new Error('a way begins where the search began')
+    const startShare = first % 2 === 0 ? 1 - start.share : start.share
+    const goalShare = edge % 2 === 0 ? spot.share : 1 - spot.share
+    let length = (metres[first >> 1] ?? 0) * startShare + (metres[edge >> 1] ?? 0) * goalShare
+    const path = [...this.#between(start, endOf(first))]
+    for (const between of edges.toReversed()) {
+      length += metres[between >> 1] ?? 0
+      path.push(...this.#between(beginOf(between), endOf(between)).slice(1))
+    }
+    path.push(...this.#between(beginOf(edge), spot).slice(1))
+    return { metres: length, seconds, path }
+  }
+
+  /** The points of one stretch from a spot to another, in the order in which they are passed. */
+  #between(from: Spot, to: Spot): readonly LatLng[] {
+    const first = this.#streets.pathStart[from.stretch] ?? 0
+    const last = (this.#streets.pathStart[from.stretch + 1] ?? 0) - 1 - first
+    const isAhead = from.share <= to.share
+    const [low, high] = isAhead ? [from, to] : [to, from]
+    const lowAfter = low.share === 0 ? 0 : low.after
+    const highAfter = high.share === 1 ? last - 1 : high.after
+    const inner = Array.from({ length: Math.max(0, highAfter - lowAfter) }, (_, index) =>
+      this.#pointOf(first + lowAfter + 1 + index),
+    )
+    const ends = [low, high].map((spot) => {
+      if (spot.share === 0) return this.#pointOf(first)
+      return spot.share === 1 ? this.#pointOf(first + last) : latLngOf(spot.lng, spot.lat)
+    })
+    const points = [...ends.slice(0, 1), ...inner, ...ends.slice(1)]
+    return isAhead ? points : points.toReversed()
+  }
+
+  #pointOf(point: number): LatLng {
+    return latLngOf(this.#streets.path[2 * point] ?? 0, this.#streets.path[2 * point + 1] ?? 0)
+  }
+}
+
+/** Goals of one search lie this near to each other at most. */
+const goalSpreadMetres = 10
+
+type Spot = Pick<StreetSpot, 'stretch' | 'share' | 'after' | 'lng' | 'lat'>
+const atEnd = (stretch: number, share: 0 | 1): Spot => ({ stretch, share, after: 0, lng: 0, lat: 0 })
+const beginOf = (edge: number) => atEnd(edge >> 1, edge % 2 === 0 ? 0 : 1)
+const endOf = (edge: number) => atEnd(edge >> 1, edge % 2 === 0 ? 1 : 0)
+const latLngOf = (lng: number, lat: number): LatLng => ({ lat: lat / unitsPerDegree, lng: lng / unitsPerDegree })
+
+/** The highest speed of the net in metres a second: no estimate may be above what a car can do. */
+function fastestOf({ metres, seconds }: Streets): number {
+  let fastest = 1
+  for (let edge = 0; edge < seconds.length; edge += 1) {
+    const taken = seconds[edge] ?? 0
+    if (taken > 0) fastest = Math.max(fastest, (metres[edge >> 1] ?? 0) / taken)
+  }
+  return fastest
+}

@@ -1,0 +1,30 @@
+import { open } from 'node:fs/promises'
+import { PMTiles, ResolvedValueCache, type Source } from 'pmtiles'
+
+/** The tiles of one import, each gzipped as it lies in the archive. */
+export type TileArchive = {
+  tile(z: number, x: number, y: number): Promise<Uint8Array | undefined>
+  close(): Promise<void>
+}
+
+/** Opens an archive of ours: its directories are plain and its tiles go out compressed, as they are. */
+export async function openTileArchive(path: string): Promise<TileArchive> {
+  const file = await open(path, 'r')
+  const source: Source = {
+    getKey: () => path,
+    async getBytes(offset, length) {
+      const bytes = new Uint8Array(length)
+      const { bytesRead } = await file.read(bytes, 0, length, offset)
+      return { data: bytes.buffer.slice(0, bytesRead) }
+    },
+  }
+  const asItIs = async (bytes: ArrayBuffer) => bytes
+  const archive = new PMTiles(source, new ResolvedValueCache(200, undefined, asItIs), asItIs)
+  return {
+    async tile(z, x, y) {
+      const found = await archive.getZxy(z, x, y)
+      return found && new Uint8Array(found.data)
+    },
+    close: () => file.close(),
+  }
+}

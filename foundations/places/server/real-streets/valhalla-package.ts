@@ -1,0 +1,43 @@
+import { createRequire } from 'node:module'
+import { arch, platform } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import * as z from 'zod/mini'
+
+/** The engine as its package brings it: built for Linux and macOS, 280 MB, so it is no part of the usual install. */
+export const valhallaPackage = '@valhallajs/valhallajs'
+export const valhallaVersion = '3.6.1'
+
+/** Where an operator puts the package, so that updating the product does not take it away. */
+export const valhallaHome = (mapFolder: string) => join(mapFolder, 'engine')
+
+/** What an operator types to have it. */
+export const valhallaCommand = (mapFolder: string) =>
+  `npm install --prefix ${valhallaHome(mapFolder)} ${valhallaPackage}@${valhallaVersion}`
+
+export type ValhallaActor = { route(query: string): Promise<string> }
+type ActorClass = new (config: string) => ValhallaActor
+
+const ValhallaModule = z.object({ Actor: z.custom<ActorClass>((value) => typeof value === 'function') })
+
+/** The package's folder, beside the imports or in the project; undefined where it is not installed. */
+export function findValhalla(mapFolder: string): string | undefined {
+  for (const place of [join(valhallaHome(mapFolder), 'package.json'), fileURLToPath(import.meta.url)]) {
+    try {
+      return dirname(createRequire(place).resolve(valhallaPackage))
+    } catch {
+      // Not there: the next place is asked.
+    }
+  }
+  return undefined
+}
+
+/** The program that makes tiles out of an extract. */
+export const tileBuilder = (packageFolder: string) => join(packageFolder, platform(), arch(), 'valhalla_build_tiles')
+
+/** Loads the engine into this process. */
+export async function loadActor(packageFolder: string, config: object): Promise<ValhallaActor> {
+  const loaded: unknown = await import(pathToFileURL(join(packageFolder, 'index.mjs')).href)
+  const { Actor } = ValhallaModule.parse(loaded)
+  return new Actor(JSON.stringify(config))
+}
