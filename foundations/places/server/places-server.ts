@@ -85,7 +85,7 @@ export const placesServer: ServerSlice = {
   ports(house) {
     const traffic = configuredTraffic(process.env)
     const map = followImportedMap(house.settings.mapFolder, house.log)
-    const ourRoutes = embeddedRoutes({ log: house.log, map, traffic })
+    const ourRoutes = embeddedRoutes(traffic, { log: house.log, map })
     return [
       bindPort(trafficPort, traffic),
       bindPort(importedMapPort, map),

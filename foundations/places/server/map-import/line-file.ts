@@ -35,6 +35,8 @@ export class LineFile {
 
 /** The lines of such a file. They are ours, so their form is believed; an unfinished file is never read. */
 export async function* linesOf<Line>(path: string): AsyncGenerator<Line> {
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY }))
-    yield JSON.parse(line) as Line
+  for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+    const line: Line = JSON.parse(text)
+    yield line
+  }
 }

@@ -54,6 +54,7 @@ export async function* blocksOf(path: string, wanted: ReadonlySet<OsmThing['type
     if (type !== 'OSMData') continue
     const content = await contentOf(bytes)
     // Making objects of a block is what takes time, so blocks of other things are only looked at.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parser makes nothing else, by the million
     const things = holdsAny(content, wanted) ? (parse(content, {}) as OsmThing[]) : []
     yield { things: things.filter((thing) => wanted.has(thing.type)), share }
   }

@@ -155,7 +155,7 @@ function piecesOf(nodes: readonly number[], isThere: Uint8Array, isArea: boolean
   if (isArea) {
     const ring = nodes.filter(isKnown)
     const [first] = ring
-    return first !== undefined && ring.length >= 3 ? [[...ring, first]] : []
+    return first !== undefined && new Set(ring).size >= 3 ? [[...ring, first]] : []
   }
   const pieces: number[][] = [[]]
   for (const node of nodes) {

@@ -127,10 +127,10 @@ function drawTiles({ features, range, within, out }: TileWish): void {
 function indexOf(layer: string, shown: readonly Feature[], z: number) {
   const features = shown.filter(({ properties }) => properties.layer === layer)
   if (features.length === 0) return []
-  const drawn = features.map(({ geometry, properties: { layer: _, minZoom: __, ...properties } }) => ({
+  const drawn = features.map(({ geometry, properties: { kind, name, nameEn } }) => ({
     type: 'Feature' as const,
     geometry,
-    properties,
+    properties: { kind, ...(name !== undefined && { name, nameEn }) },
   }))
   const data = { type: 'FeatureCollection' as const, features: drawn }
   return [{ layer, index: new GeoJSONVT(data, { maxZoom: z, indexMaxZoom: Math.min(z, 5), tolerance: 3, buffer: 64 }) }]

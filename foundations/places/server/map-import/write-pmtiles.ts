@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Bounds } from '../real-streets/bounds.ts'
 import { GrowingArray } from './growing-array.ts'
@@ -27,9 +27,9 @@ export async function writePmtiles(plan: ArchivePlan): Promise<void> {
   const entries = plan.entries.toSorted((a, b) => a.tileId - b.tileId)
   const { root, leaves } = directories(entries)
   const metadata = Buffer.from(JSON.stringify(plan.metadata))
-  const tiles = await (await open(plan.tileData, 'r')).stat().catch(() => undefined)
+  const { size: tileBytes } = await stat(plan.tileData)
   const sections = [root, metadata, leaves]
-  const header = headerOf(plan, { root, metadata, leaves, tileBytes: tiles?.size ?? 0, count: entries.length })
+  const header = headerOf(plan, { root, metadata, leaves, tileBytes, count: entries.length })
   const file = await open(plan.path, 'w')
   await file.writeFile(Buffer.concat([header, ...sections]))
   await file.close()

@@ -36,7 +36,7 @@ export type PlacesPort = {
 export const placesPort = definePort<PlacesPort>('places')
 
 /** The engine inside this program: the atlas, the compiled places and what was imported; no network. */
-export function embeddedPlaces(house: Pick<House, 'database'>, map: Pick<ImportedMap, 'places'>): PlacesPort {
+export function embeddedPlaces(house: Pick<House, 'database'>, map?: Pick<ImportedMap, 'places'>): PlacesPort {
   return {
     reverse: async (point, language) => reverseGeocode(point, language),
     async areaOf(point) {
@@ -46,9 +46,9 @@ export function embeddedPlaces(house: Pick<House, 'database'>, map: Pick<Importe
       const region = (await configValue(house.database, 'taxi_region_map'))[county]
       return region && { county, town, region }
     },
-    search: (search) => searchPlaces({ ...search, imported: map.places() }),
-    place: async (id, language) => placeOfId(id, language, map.places()),
-    geocode: (text, options) => geocode(text, { ...options, imported: map.places() }),
+    search: (search) => searchPlaces({ ...search, imported: map?.places() }),
+    place: async (id, language) => placeOfId(id, language, map?.places()),
+    geocode: (text, options) => geocode(text, { ...options, imported: map?.places() }),
     placesNear: async (point, radiusMetres) => placesNear(point, radiusMetres),
     meetingPointsNear: async (point, radiusMetres) => meetingPointsNear(point, radiusMetres),
     meetingPoint: async (id) => meetingPointById(id),

@@ -1,6 +1,7 @@
 import { definePort, type House } from '@daoxing/kit/server'
 import { findRoute, type Route, type RouteWish } from '../engine/find-route.ts'
 import { slowdown, type TrafficTable } from '../engine/traffic-table.ts'
+import { doorToDoor } from '../engines/route-engine.ts'
 import type { ImportedMap } from '../real-streets/imported-map.ts'
 
 /** The way between two points. The default is schematic; a routing service over HTTP may stand in front of it. */
@@ -8,36 +9,32 @@ export type RoutesPort = { route(wish: RouteWish): Promise<Route> }
 
 export const routesPort = definePort<RoutesPort>('routes')
 
-type EmbeddedRoutes = {
-  readonly log: House['log']
-  readonly map: Pick<ImportedMap, 'find'>
-  readonly traffic: TrafficTable
-}
+type ImportedStreets = { readonly log: Pick<House['log'], 'warn'>; readonly map: Pick<ImportedMap, 'find'> }
 
 /** The engine inside this program: by road where streets were imported, else schematic, so it always knows a way. */
-export function embeddedRoutes({ log, map, traffic }: EmbeddedRoutes): RoutesPort {
+export function embeddedRoutes(traffic: TrafficTable, imported?: ImportedStreets): RoutesPort {
   return {
     async route(wish) {
-      const { from, to, departAt, mode = 'drive' } = wish
+      const { departAt, mode = 'drive' } = wish
       // The imported streets are those of cars; who walks may go where no car does.
-      const way = mode === 'drive' ? await byRoad(from, to) : undefined
+      const way = imported && mode === 'drive' ? await byRoad(imported, wish) : undefined
       if (!way) return findRoute(wish, traffic)
       return {
         distanceMetres: Math.round(way.metres),
         durationSeconds: Math.round(way.seconds * slowdown(traffic, departAt)),
         ordinarySeconds: Math.round(way.seconds * slowdown(traffic, undefined)),
-        polyline: way.polyline,
+        polyline: doorToDoor('imported streets', way.polyline, wish),
         schematic: false,
       }
     },
   }
+}
 
-  async function byRoad(from: RouteWish['from'], to: RouteWish['to']) {
-    try {
-      return await map.find(from, to)
-    } catch (error) {
-      log.warn({ err: error }, 'the imported streets gave no way; the schematic one stands in')
-      return undefined
-    }
+async function byRoad({ log, map }: ImportedStreets, { from, to }: RouteWish) {
+  try {
+    return await map.find(from, to)
+  } catch (error) {
+    log.warn({ err: error }, 'the imported streets gave no way; the schematic one stands in')
+    return undefined
   }
 }

@@ -46,6 +46,7 @@ export async function openBuiltInWays(streetsFile: string): Promise<WayFinder> {
       const id = asked
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject })
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         worker.postMessage({ id, from, to })
       })
     },

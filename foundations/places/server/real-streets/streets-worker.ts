@@ -12,9 +12,11 @@ const router = new StreetRouter(await readStreets(path))
 parentPort?.on('message', (message: unknown) => {
   const { id, from, to } = StreetQuestion.parse(message)
   const way = router.route(from, to)
-  parentPort?.postMessage({
-    id,
-    way: way && { metres: way.metres, seconds: way.seconds, polyline: encodePath(way.path) },
-  })
+  say({ id, ...(way && { way: { metres: way.metres, seconds: way.seconds, polyline: encodePath(way.path) } }) })
 })
-parentPort?.postMessage('ready')
+say('ready')
+
+function say(words: unknown): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(words)
+}

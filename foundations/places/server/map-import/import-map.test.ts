@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { decodePath, distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import { createLog } from '@daoxing/kit/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placeOfId } from '../engine/place-detail.ts'
+import { searchPlaces } from '../engine/search-places.ts'
+import { followImportedMap, type ImportedMap } from '../real-streets/imported-map.ts'
+import { importMap, turnOff } from './index.ts'
+import { at, smallTown } from './testing/small-town.ts'
+import { writeExtract } from './testing/write-extract.ts'
+
+let folder: string
+let extract: string
+let map: ImportedMap
+const log = createLog({ level: 'silent' })
+const lines: string[] = []
+const say = (line: string) => void lines.push(line)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'import-map-'))
+  extract = join(folder, 'town.osm.pbf')
+  writeExtract(extract, smallTown)
+  await importMap({ extract, mapFolder: join(folder, 'map'), routes: 'built-in', say })
+  map = followImportedMap(join(folder, 'map'), log)
+  await map.refresh()
+})
+afterAll(async () => {
+  await map.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function way(from: LatLng, to: LatLng) {
+  const found = await map.find(from, to)
+  if (!found) throw new Error('there is a way in the town')
+  return { ...found, path: decodePath(found.polyline) }
+}
+
+/** How far a path strays from the lines between crossings, all of which run due north or due east. */
+function besideStreets(path: readonly LatLng[]): number {
+  const beside = path.map(({ lat, lng }) => {
+    const [east, north] = [(lng - at(0, 0).lng) / 0.002, (lat - at(0, 0).lat) / 0.002]
+    return Math.min(Math.abs(east - Math.round(east)), Math.abs(north - Math.round(north)))
+  })
+  return Math.max(...beside)
+}
+
+test('a route keeps to the roads, as long and as fast as they are', async () => {
+  const { metres, seconds, path } = await way(at(1.5, 0), at(2.5, 0))
+  const straight = distanceMetres(at(1.5, 0), at(2.5, 0))
+  expect(metres).toBeCloseTo(straight, 0)
+  expect(seconds).toBeCloseTo(straight / (50 / 3.6), 0)
+  expect(besideStreets(path)).toBeLessThan(0.01)
+  // The slow street is the shorter way, and takes longer.
+  const round = await way(at(0.9, 1), at(0.9, 3))
+  expect(Math.min(...round.path.map(({ lng }) => lng))).toBeGreaterThan(at(0.5, 0).lng)
+})
+
+test('a one-way street is never driven against: the way back goes round the block', async () => {
+  const back = await way(at(2.5, 0), at(1.5, 0))
+  expect(back.metres).toBeGreaterThan(4 * distanceMetres(at(2.5, 0), at(1.5, 0)))
+  for (const [index, to] of back.path.entries()) {
+    const from = back.path[index - 1]
+    const isOneWay = from && Math.abs(from.lat - at(0, 0).lat) < 1e-5 && Math.abs(to.lat - at(0, 0).lat) < 1e-5
+    if (isOneWay) expect(to.lng).toBeGreaterThanOrEqual(from.lng)
+  }
+})
+
+test('a turn that a sign forbids is not taken, and the same corner the other way round is', async () => {
+  const straight = distanceMetres(at(0.5, 1), at(1, 1.5))
+  const turned = await way(at(0.5, 1), at(1, 1.5))
+  expect(turned.metres).toBeGreaterThan(3 * straight)
+  const allowed = await way(at(1, 1.5), at(0.5, 1))
+  expect(allowed.metres).toBeLessThan(1.5 * straight)
+})
+
+test('a private drive is no street, and where there is no street there is no way', async () => {
+  const { path } = await way(at(1.5, 0.5), at(3, 1))
+  expect(besideStreets(path)).toBeLessThan(0.01)
+  expect(await map.find(at(0, 0), at(40, 40))).toBeUndefined()
+})
+
+test('places and roads of the extract are found by name, and what nobody rides to is not', async () => {
+  const imported = map.places()
+  const found = async (text: string) => (await searchPlaces({ text, near: at(1, 1), imported }))[0]
+  expect(await found('小鎮醫院')).toMatchObject({ id: 'osm:n800', kind: 'hospital', area: '新竹市東區' })
+  expect(await found('Small Town Hosp')).toMatchObject({ name: '小鎮醫院' })
+  expect(await found('小鎮公園')).toMatchObject({ id: 'osm:w9', kind: 'park' })
+  expect((await searchPlaces({ text: '單行路', near: at(1, 1), imported })).map(({ kind }) => kind)).toContain('road')
+  expect((await searchPlaces({ text: '一張長椅', imported })).map(({ name }) => name)).not.toContain('一張長椅')
+  expect(placeOfId('osm:n800', 'en', imported)).toMatchObject({ name: 'Small Town Hospital', town: '東區' })
+})
+
+test('an import that was killed goes on with the stage that it was in', async () => {
+  const mapFolder = join(folder, 'killed')
+  const program = fileURLToPath(new URL('./testing/die-after-stage.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, extract, mapFolder, 'streets'], { stdio: 'inherit' })
+  const [, signal] = await once(child, 'exit')
+  expect(signal).toBe('SIGKILL')
+  expect(await readdir(mapFolder)).not.toContain('current.json')
+  const said: string[] = []
+  const manifest = await importMap({ extract, mapFolder, routes: 'built-in', say: (line) => void said.push(line) })
+  expect(said).toContain('[1/4] read: done before')
+  expect(said).toContain('[2/4] streets: done before')
+  expect(said.join('\n')).toMatch(/\[3\/4\] places: 2 places, \d roadNames/)
+  expect(manifest.counts).toMatchObject({ ways: 10, places: 2 })
+  expect(await readdir(join(mapFolder, 'work'))).toEqual([])
+})
+
+test('the same extract is not imported twice, and a box keeps what lies in it alone', async () => {
+  lines.length = 0
+  const again = await importMap({ extract, mapFolder: join(folder, 'map'), routes: 'built-in', say })
+  expect(lines).toContain('this very import is there already')
+  const mapFolder = join(folder, 'boxed')
+  const west = await importMap({
+    extract,
+    mapFolder,
+    routes: 'built-in',
+    bounds: [120.9, 24.7, at(1.3, 0).lng, 24.9],
+    say,
+  })
+  expect(west.version).not.toBe(again.version)
+  expect(west.bounds[2]).toBeLessThan(at(1.3, 0).lng)
+  expect(west.counts['places']).toBe(0)
+})
+
+test('a file that is no extract, or was not downloaded to its end, is refused in words', async () => {
+  const mapFolder = join(folder, 'refused')
+  const wrong = join(folder, 'wrong.osm.pbf')
+  await writeFile(wrong, '<?xml version="1.0"?><osm></osm>')
+  const wish = { mapFolder, routes: 'built-in', say } as const
+  await expect(importMap({ ...wish, extract: wrong })).rejects.toThrow('is no extract of OpenStreetMap')
+  await writeFile(wrong, (await readFile(extract)).subarray(0, -20))
+  await expect(importMap({ ...wish, extract: wrong })).rejects.toThrow('ends too early')
+})
+
+test('switched off, there are no imported streets any more, and nothing of them is asked', async () => {
+  await turnOff(join(folder, 'map'))
+  await map.refresh()
+  expect([map.manifest(), map.places(), await map.find(at(1.5, 0), at(2.5, 0))]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

@@ -1,0 +1,48 @@
+import type { Extract } from './write-extract.ts'
+
+/** South-west corner of the town, in Hsinchu; a block is about 200 m. */
+const corner = { lat: 24.8, lng: 120.97 }
+const block = 0.002
+
+/** Four by four crossings; `crossing(1, 2)` is the second from the west and the third from the south. */
+export const crossing = (east: number, north: number) => 100 + east * 10 + north
+export const at = (east: number, north: number) => ({ lat: corner.lat + north * block, lng: corner.lng + east * block })
+
+const span = [0, 1, 2, 3]
+const across = (north: number) => span.map((east) => crossing(east, north))
+const along = (east: number) => span.map((north) => crossing(east, north))
+
+/** A gate behind which nobody is let in. */
+const gate = { id: 900, ...at(1.5, 0.5) }
+
+/**
+ * Streets to the east and to the north. 單行路 in the south runs eastward only, 慢街 in the west is slow; from the first
+ * crossing of 中央路 a sign forbids to turn north. There are a hospital, a school, a park and a private drive.
+ */
+export const smallTown: Extract = {
+  nodes: [
+    ...span.flatMap((east) => span.map((north) => ({ id: crossing(east, north), ...at(east, north) }))),
+    { id: 800, ...at(2.5, 1.5), tags: { amenity: 'hospital', name: '小鎮醫院', 'name:en': 'Small Town Hospital' } },
+    { id: 801, ...at(0.5, 2.5), tags: { amenity: 'bench', name: '一張長椅' } },
+    gate,
+    ...[
+      [1.2, 1.2],
+      [1.8, 1.2],
+      [1.8, 1.8],
+      [1.2, 1.8],
+    ].map(([east = 0, north = 0], index) => ({ id: 910 + index, ...at(east, north) })),
+  ],
+  ways: [
+    { id: 1, refs: across(0), tags: { highway: 'secondary', name: '單行路', oneway: 'yes', maxspeed: '50' } },
+    { id: 2, refs: across(1).slice(0, 2), tags: { highway: 'tertiary', name: '中央路', maxspeed: '50' } },
+    { id: 3, refs: across(1).slice(1), tags: { highway: 'tertiary', name: '中央路', maxspeed: '50' } },
+    { id: 4, refs: across(3), tags: { highway: 'residential', name: '北街' } },
+    { id: 5, refs: along(0), tags: { highway: 'residential', name: '慢街', maxspeed: '20' } },
+    { id: 6, refs: along(1).slice(0, 2), tags: { highway: 'tertiary', name: '二街', maxspeed: '50' } },
+    { id: 10, refs: along(1).slice(1), tags: { highway: 'tertiary', name: '二街', maxspeed: '50' } },
+    { id: 7, refs: along(3), tags: { highway: 'tertiary', name: '四街', maxspeed: '50' } },
+    { id: 8, refs: [crossing(1, 0), gate.id], tags: { highway: 'service', access: 'private' } },
+    { id: 9, refs: [910, 911, 912, 913, 910], tags: { leisure: 'park', name: '小鎮公園' } },
+  ],
+  turns: [{ id: 1, from: 2, via: crossing(1, 1), to: 10, sign: 'no_left_turn' }],
+}

@@ -1,0 +1,128 @@
+import { writeFileSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
+
+export type ExtractNode = { readonly id: number; readonly lat: number; readonly lng: number; readonly tags?: Tags }
+export type ExtractWay = { readonly id: number; readonly refs: readonly number[]; readonly tags: Tags }
+export type ExtractTurn = {
+  readonly id: number
+  readonly from: number
+  readonly via: number
+  readonly to: number
+  readonly sign: string
+}
+type Tags = Readonly<Record<string, string>>
+
+/** A small town in the words of a test. */
+export type Extract = {
+  readonly nodes: readonly ExtractNode[]
+  readonly ways: readonly ExtractWay[]
+  readonly turns?: readonly ExtractTurn[]
+}
+
+/** Writes an extract as OpenStreetMap hands them out: blocks of protobuf, each packed and framed. */
+export function writeExtract(path: string, { nodes, ways, turns = [] }: Extract): void {
+  const words = stringTable()
+  const groups = [
+    ...nodes.map((node) => field(1, nodeMessage(node, words))),
+    ...ways.map((way) => field(3, wayMessage(way, words))),
+    ...turns.map((turn) => field(4, turnMessage(turn, words))),
+  ].map((thing) => field(2, thing))
+  const header = [field(4, text('OsmSchema-V0.6')), number(32, 1_760_000_000)]
+  const block = [
+    field(
+      1,
+      [...words.all].map((word) => field(1, text(word))),
+    ),
+    ...groups,
+  ]
+  writeFileSync(path, Buffer.concat([blob('OSMHeader', header), blob('OSMData', block)]))
+}
+
+type Message = Uint8Array | readonly Uint8Array[]
+const joined = (message: Message) => (message instanceof Uint8Array ? message : Buffer.concat(message))
+const text = (words: string) => Buffer.from(words, 'utf8')
+
+function varint(value: number): Uint8Array {
+  const bytes: number[] = []
+  let left = value
+  for (; left >= 128; left = Math.floor(left / 128)) bytes.push((left % 128) + 128)
+  return Uint8Array.from([...bytes, left])
+}
+
+const zigzag = (value: number) => varint(value < 0 ? -2 * value - 1 : 2 * value)
+const number = (id: number, value: number) => Buffer.concat([varint(id * 8), varint(value)])
+const signed = (id: number, value: number) => Buffer.concat([varint(id * 8), zigzag(value)])
+
+function field(id: number, message: Message): Uint8Array {
+  const bytes = joined(message)
+  return Buffer.concat([varint(id * 8 + 2), varint(bytes.length), bytes])
+}
+
+function blob(type: string, message: Message): Uint8Array {
+  const content = joined(message)
+  const packed = Buffer.concat([number(2, content.length), field(3, deflateSync(content))])
+  const head = Buffer.concat([field(1, text(type)), number(3, packed.length)])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(head.length)
+  return Buffer.concat([length, head, packed])
+}
+
+function stringTable() {
+  // The first word of a table means none.
+  const places = new Map([['', 0]])
+  const at = (word: string) => {
+    const known = places.get(word) ?? places.size
+    places.set(word, known)
+    return known
+  }
+  return { at, all: places.keys() }
+}
+type Words = ReturnType<typeof stringTable>
+
+function tagFields(tags: Tags, words: Words): readonly Uint8Array[] {
+  const entries = Object.entries(tags)
+  if (entries.length === 0) return []
+  return [
+    field(
+      2,
+      entries.map(([key]) => varint(words.at(key))),
+    ),
+    field(
+      3,
+      entries.map(([, value]) => varint(words.at(value))),
+    ),
+  ]
+}
+
+/** Coordinates are counted in tenths of a millionth of a degree. */
+const units = (degrees: number) => Math.round(degrees * 1e7)
+
+const nodeMessage = ({ id, lat, lng, tags = {} }: ExtractNode, words: Words) => [
+  signed(1, id),
+  ...tagFields(tags, words),
+  signed(8, units(lat)),
+  signed(9, units(lng)),
+]
+
+const steps = (ids: readonly number[]) => ids.map((id, index) => zigzag(id - (ids[index - 1] ?? 0)))
+
+const wayMessage = ({ id, refs, tags }: ExtractWay, words: Words) => [
+  number(1, id),
+  ...tagFields(tags, words),
+  field(8, steps(refs)),
+]
+
+const memberTypes = { node: 0, way: 1 }
+
+function turnMessage({ id, from, via, to, sign }: ExtractTurn, words: Words): readonly Uint8Array[] {
+  return [
+    number(1, id),
+    ...tagFields({ type: 'restriction', restriction: sign }, words),
+    field(
+      8,
+      ['from', 'via', 'to'].map((role) => varint(words.at(role))),
+    ),
+    field(9, steps([from, via, to])),
+    field(10, [memberTypes.way, memberTypes.node, memberTypes.way].map(varint)),
+  ]
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { VectorTile } from '@mapbox/vector-tile'
+import { configsServer } from '@daoxing/configs/server'
+import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import { readStreets } from '@daoxing/places/contract'
+import { PbfReader } from 'pbf'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { importedMapPort, placesServer, routesPort } from '../index.ts'
+import { importMap } from '../map-import/index.ts'
+import { at, smallTown } from '../map-import/testing/small-town.ts'
+import { writeExtract } from '../map-import/testing/write-extract.ts'
+import { pointAt } from './map-folder.ts'
+
+let folder: string
+let mapFolder: string
+let city: TestHouse
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'exchange-'))
+  mapFolder = join(folder, 'map')
+  city = await openTestHouse({ slices: [configsServer, placesServer], settings: { mapFolder } })
+})
+afterEach(async () => {
+  await city.house.port(importedMapPort).close()
+  await city.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const say = () => undefined
+
+async function anImport(limitKmh: string): Promise<string> {
+  const extract = join(folder, `town-${limitKmh}.osm.pbf`)
+  const ways = smallTown.ways.map((way) => (way.id === 1 ? { ...way, tags: { ...way.tags, maxspeed: limitKmh } } : way))
+  writeExtract(extract, { ...smallTown, ways })
+  return (await importMap({ extract, mapFolder, routes: 'built-in', say })).version
+}
+
+const servedVersion = async () => (await city.call(readStreets)).data?.version
+/** The server looks at the folder by itself; how soon is not what is proven. */
+const until = { timeout: 14_000, interval: 50 }
+const wish = { from: at(1.1, 0), to: at(2.9, 0) }
+const route = () => city.house.port(routesPort).route(wish)
+
+test('a running server takes over one import after another by itself, and no question fails meanwhile', async () => {
+  expect(await route()).toMatchObject({ schematic: true })
+  const first = await anImport('50')
+  await vi.waitFor(async () => expect(await servedVersion()).toBe(first), until)
+  const before = await route()
+  expect(before.schematic).toBe(false)
+  let isOver = false
+  const kinds = new Set<boolean>()
+  const asking = Array.from({ length: 4 }, async () => {
+    while (!isOver) kinds.add((await route()).schematic)
+  })
+  const second = await anImport('25')
+  await vi.waitFor(async () => expect(await servedVersion()).toBe(second), until)
+  isOver = true
+  await Promise.all(asking)
+  // Not one answer came from the schematic map, which stands in where the streets fail.
+  expect([...kinds]).toEqual([false])
+  expect((await route()).durationSeconds).toBeGreaterThan(1.8 * before.durationSeconds)
+})
+
+test('the map draws tiles of the import, those of the one before too, and says whose data they are', async () => {
+  const url = await city.listen()
+  expect((await city.call(readStreets)).data).toBeNull()
+  const first = await anImport('50')
+  await vi.waitFor(async () => expect(await servedVersion()).toBe(first), until)
+  expect((await city.call(readStreets)).data).toMatchObject({
+    attribution: '© OpenStreetMap contributors',
+    maxZoom: 14,
+  })
+  const z = 14
+  const { lat, lng } = at(1.5, 1.5)
+  const sine = Math.sin((lat * Math.PI) / 180)
+  const x = Math.floor((lng / 360 + 0.5) * 2 ** z)
+  const y = Math.floor((0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI) * 2 ** z)
+  const tile = (version: string, row = y) => fetch(`${url}/gw/v3/streets/${version}/${z}/${x}/${row}`)
+  const answer = await tile(first)
+  expect(answer.headers.get('cache-control')).toContain('immutable')
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const { layers } = new VectorTile(new PbfReader(bytes[0] === 0x1f ? gunzipSync(bytes) : bytes))
+  const names = (layer: string) =>
+    Array.from({ length: layers[layer]?.length ?? 0 }, (_, index) => layers[layer]?.feature(index).properties['name'])
+  expect(names('roads')).toEqual(expect.arrayContaining(['單行路', '中央路', '慢街', '北街']))
+  expect(names('green')).toEqual(['小鎮公園'])
+  expect(names('points')).toEqual(['小鎮醫院'])
+  const second = await anImport('25')
+  await vi.waitFor(async () => expect(await servedVersion()).toBe(second), until)
+  expect([(await tile(first)).status, (await tile(second)).status]).toEqual([200, 200])
+  expect((await tile(second, y + 40)).status).toBe(204)
+  expect((await tile('0123456789abcdef')).status).toBe(404)
+})
+
+test('a pointer to an import that is not whole changes nothing', async () => {
+  const first = await anImport('50')
+  await vi.waitFor(async () => expect(await servedVersion()).toBe(first), until)
+  await pointAt(mapFolder, 'ffffffffffffffff')
+  await city.house.port(importedMapPort).refresh()
+  expect(await servedVersion()).toBe(first)
+  expect(await route()).toMatchObject({ schematic: false })
+})
