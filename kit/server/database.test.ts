@@ -19,7 +19,7 @@ let place: TestDatabase
 let database: Database
 beforeAll(async () => {
   place = await createTestDatabase({ key: 'database.test', migrate: async () => undefined })
-  database = openDatabase({ databaseUrl: place.databaseUrl, connections: 2, connectWithinMs: 300 })
+  database = openDatabase({ databaseUrl: place.databaseUrl, connections: 2, connectWithinMs: 3_000 })
 })
 afterAll(async () => {
   await database.close()
@@ -80,6 +80,23 @@ test('a lock that a savepoint let go is taken again, though the transaction has 
     )
     expect(taken).toEqual([false, false, true])
   })
+})
+
+test('a savepoint takes back all that was written behind it, also where one within it was taken back already', async () => {
+  const kept = await database.transaction(async (tx) => {
+    const tables = tablesOf(tx)
+    await sql`CREATE TEMPORARY TABLE depths (depth int) ON COMMIT DROP`.execute(tables)
+    await behindSavepoint(tx, async () => {
+      await sql`INSERT INTO depths VALUES (1)`.execute(tables)
+      await behindSavepoint(tx, async () => {
+        await sql`INSERT INTO depths VALUES (2)`.execute(tables)
+        throw new Error('no')
+      }).catch(() => undefined)
+      throw new Error('neither')
+    }).catch(() => undefined)
+    return (await sql`SELECT depth FROM depths`.execute(tables)).rows
+  })
+  expect(kept).toEqual([])
 })
 
 test('a transaction reads once what it asks for again and again, until it writes it; outside of one each time', async () => {

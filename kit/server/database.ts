@@ -18,7 +18,7 @@ const patienceMs = 5_000
  * A machine that is cut off says no goodbye. After four silent seconds the database lets go of what its connections
  * held: the lock of a region's dispatcher, and the sign that its workers are alive.
  */
-const silentPeersGo = '-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=2'
+export const silentPeersGo = '-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=2'
 
 declare const txBrand: unique symbol
 /** A database or a transaction whose tables are nobody's until a store names them with `tablesOf`. */
@@ -91,6 +91,8 @@ export function openDatabase({
             const state: TxState = { gathered: [], reads: new Map(), locks: new Set() }
             stateOf.set(tx, state)
             const result = await work(tx)
+            // From now on nothing is kept for later: what comes after the commit is refused instead of being lost.
+            stateOf.delete(tx)
             await writeGathered(tx, state.gathered)
             return result
           }),
@@ -197,6 +199,8 @@ export async function behindSavepoint<T>(tx: Tx, work: () => Promise<T>): Promis
     state?.locks.clear()
     for (const name of locksBefore) state?.locks.add(name)
     await sql`ROLLBACK TO SAVEPOINT work`.execute(kysely)
+    // It would stay, and stand between an outer savepoint of the same name and whoever goes back to that one.
+    await sql`RELEASE SAVEPOINT work`.execute(kysely)
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { silentPeersGo } from './database.ts'
 import type { Log } from './log.ts'
 
 /** Held by the servers of a database: by one alone, or shared by all that are connected through Redis. */
@@ -29,7 +30,10 @@ export async function holdHouse(plan: HoldPlan): Promise<HeldHouse> {
     // The database went away and came back: whoever worked on goes on working, and keeps others out again.
     for (let isToldOf = false; !isOver; ) {
       await pause(holdAgainAfterMs, undefined, { ref: false })
+      if (isOver) return
       held = await hold(plan, again).catch(() => undefined)
+      // Let go while it was being taken again.
+      if (held && isOver) await held.end()
       if (held) return
       if (!isToldOf) plan.log.error('this server no longer keeps others from its database')
       isToldOf = true
@@ -60,6 +64,8 @@ async function hold({ databaseUrl, isShared }: HoldPlan, onLost: () => Promise<v
   const client = new pg.Client({
     connectionString: databaseUrl,
     keepAlive: true,
+    // The lock of a machine that is cut off would otherwise keep its successor out for hours.
+    options: silentPeersGo,
     connectionTimeoutMillis: 5_000,
     application_name: 'daoxing-hold',
   })

@@ -39,13 +39,17 @@ export function createSharedRooms(line: RedisLine): SharedRooms {
   let taken: Promise<unknown> = Promise.resolve()
   let isListening = false
   let readUpTo: string | undefined
+  let readBefore: string | undefined
   const listeners: (() => void)[] = []
+  // What was read before the line was lost: a Redis that began anew may be read from again before it is asked for that.
+  line.commands.on('close', () => (readBefore ??= readUpTo))
   line.commands.on('ready', () => {
-    const last = readUpTo
+    const last = readBefore
+    readBefore = undefined
     if (last === undefined) return
     line.commands.xrange(streamName, last, last).then(
       (found) => found.length === 0 && listeners.forEach((listener) => listener()),
-      () => undefined, // The line was lost again; it is looked at when it is back.
+      () => (readBefore = last), // The line was lost again; it is looked at when it is back.
     )
   })
   // A plain function, because Socket.IO calls it with `new`.
