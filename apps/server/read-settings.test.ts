@@ -16,6 +16,11 @@ test('without a secret from outside nobody knows that of the city, and it is ano
   expect(readServerPlan({ ...env, CITY_SECRET: 'ours' }, []).settings.citySecret).toBe('ours')
 })
 
+test('calls under way have less than a second to finish, unless an operator gives them more', () => {
+  expect(readServerPlan(env, []).graceMs).toBeLessThan(1000)
+  expect(readServerPlan({ ...env, DRAIN_SECONDS: '25' }, []).graceMs).toBe(25_000)
+})
+
 test('two copies on one host are told apart by their port', () => {
   expect(readServerPlan({ ...env, PORT: '9000' }, []).settings.instance).toBe('9000')
 })
@@ -30,6 +35,8 @@ test('what makes no sense is said at once, by its name', () => {
   expect(() => readServerPlan({ ...env, LOG_LEVEL: 'loud' }, [])).toThrow('LOG_LEVEL')
   expect(() => readServerPlan({ ...env, PUBLIC_URL: 'daoxing' }, [])).toThrow('PUBLIC_URL')
   expect(() => readServerPlan({ ...env, INSTANCE: 'a b;' }, [])).toThrow('INSTANCE')
+  for (const DRAIN_SECONDS of ['soon', '0', '-1', '601', '1.5'])
+    expect(() => readServerPlan({ ...env, DRAIN_SECONDS }, [])).toThrow('DRAIN_SECONDS')
 })
 
 const shared = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { secureRandom, type Settings } from '@daoxing/kit/server'
+import { secureRandom, type Settings, usualGraceMs } from '@daoxing/kit/server'
 
 export type ServerRole = 'http' | 'realtime' | 'jobs'
 const allRoles: readonly ServerRole[] = ['http', 'realtime', 'jobs']
@@ -15,6 +15,8 @@ export type ServerPlan = {
   /** Connects this server with others on the same database; without it there are none. */
   readonly redisUrl: string | undefined
   readonly logLevel: string
+  /** How long calls and jobs under way may take when the server is told to stop. */
+  readonly graceMs: number
   readonly settings: Settings
 }
 
@@ -37,6 +39,7 @@ export function readServerPlan(env: NodeJS.ProcessEnv, args: readonly string[]):
     roles,
     redisUrl,
     logLevel: fitting('LOG_LEVEL', given('LOG_LEVEL', 'info'), /^(fatal|error|warn|info|debug|trace|silent)$/),
+    graceMs: graceIn(env.DRAIN_SECONDS),
     settings: {
       // It is part of a cookie's name.
       instance: fitting('INSTANCE', given('INSTANCE', String(port)), /^[\w-]{1,40}$/),
@@ -48,6 +51,12 @@ export function readServerPlan(env: NodeJS.ProcessEnv, args: readonly string[]):
       mapFolder: join(env.DATA_DIR || fileURLToPath(new URL('../../.data', import.meta.url)), 'map'),
     },
   }
+}
+
+/** Longer than usual where nobody is in a hurry, as in a container; the supervisor of `npm start` waits for 2.5 s. */
+function graceIn(seconds: string | undefined): number {
+  if (!seconds) return usualGraceMs
+  return Number(fitting('DRAIN_SECONDS', seconds, /^([1-9]|[1-9]\d|[1-5]\d\d|600)$/)) * 1000
 }
 
 function rolesIn(args: readonly string[]): readonly ServerRole[] {

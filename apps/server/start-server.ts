@@ -30,6 +30,7 @@ export async function startServer(plan: ServerPlan): Promise<RunningServer> {
     log: createLog({ level: plan.logLevel, name: 'server' }),
     settings: plan.settings,
     redisUrl: plan.redisUrl,
+    graceMs: plan.graceMs,
   })
   const has = (role: ServerPlan['roles'][number]) => plan.roles.includes(role)
   if (has('http'))

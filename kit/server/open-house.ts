@@ -36,6 +36,8 @@ export type HousePlan = {
   /** The Redis that connects this process with the others of the house; without it there are none. */
   readonly redisUrl?: string | undefined
   readonly connections?: number
+  /** How long calls and jobs under way may take when the house closes. */
+  readonly graceMs?: number
   /** How many transactions of one job may run side by side. One where a seed is to give the same run again. */
   readonly lanes?: number
   /** Bound in place of what the slices bind, as a test's own provider. */
@@ -63,7 +65,7 @@ export type OpenHouse = {
 
 /** Opens the house: database, migrations, slices, calls. Nothing runs by itself until it is told to. */
 export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
-  const { clock, random, log, settings } = plan
+  const { clock, random, log, settings, graceMs = usualGraceMs } = plan
   const slices = [housekeeping, ...plan.slices]
   const database = openDatabase({ databaseUrl: plan.databaseUrl, connections: plan.connections ?? 10 })
   await migrate(
@@ -152,7 +154,7 @@ async function openSharing({ redisUrl, settings: { instance }, log }: HousePlan)
 }
 
 /** Calls and jobs have this long to finish. With the last words it stays below the two seconds of the supervisor. */
-const graceMs = 900
+export const usualGraceMs = 900
 const lastWordsMs = 200
 
 function worksOf(house: House, slices: readonly ServerSlice[]): ReadonlyMap<string, JobWork> {

@@ -4,17 +4,17 @@ export function reportReady(url: string): void {
 }
 
 /** Whatever still runs this long after the order to stop is cut off, so that Ctrl-C never hangs. */
-const stopWithinMs = 2_000
+const usualStopMs = 2_000
 
 /**
  * Runs the work once and then ends the process: on SIGTERM, on Ctrl-C, and when the supervisor is gone, however it went.
  */
-export function onShutdown(stop: () => void | Promise<void>): void {
+export function onShutdown(stop: () => void | Promise<void>, withinMs = usualStopMs): void {
   let isStopping = false
   const shutDown = () => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    setTimeout(() => process.exit(1), withinMs).unref()
     Promise.resolve()
       .then(stop)
       .then(

@@ -270,3 +270,51 @@ test('the figures of the metrics page follow what happens', async () => {
   await world.house.settle()
   expect([await figure('dispatch_open_offers'), await figure('dispatch_free_drivers')]).toEqual([1, 1])
 })
+
+/** The sum of a counter, or the count of a histogram, by the outcome where there is one. */
+const counted = async (name: string, outcome?: string) => {
+  const metric = dispatchServer.metrics?.find((one) => 'name' in one && one.name === name)
+  const values: readonly { metricName?: string; value: number; labels: object }[] = (await metric?.get())?.values ?? []
+  const own = values.filter(({ metricName }) => metricName === undefined || metricName === `${name}_count`)
+  const wanted = own.filter(({ labels }) => outcome === undefined || Object.values(labels).includes(outcome))
+  return wanted.reduce((sum, { value }) => sum + value, 0)
+}
+
+test('offers are counted by what became of them, and searches by whether they found somebody and after how long', async () => {
+  const names = ['accepted', 'rejected', 'expired', 'withdrawn']
+  const offers = () => Promise.all(names.map((name) => counted('dispatch_offers_total', name)))
+  const since = async (before: readonly number[]) => (await offers()).map((now, at) => now - (before[at] ?? 0))
+  const [before, matches, givenUp, batches] = [
+    await offers(),
+    await counted('dispatch_match_seconds'),
+    await counted('dispatch_searches_given_up_total'),
+    await counted('dispatch_batch_duration_seconds'),
+  ]
+  const [ana] = await world.drivers({ ana: taipeiStation })
+  await world.hails('one')
+  await world.house.settle()
+  expect(await since(before)).toEqual([0, 0, 0, 0])
+  await ana?.rejects()
+  expect(await since(before)).toEqual([0, 1, 0, 0])
+  const [ben] = await world.drivers({ ben: north(500) })
+  await world.waits(4)
+  await ben?.accepts()
+  expect(await since(before)).toEqual([1, 1, 0, 0])
+  expect((await counted('dispatch_match_seconds')) - matches).toBe(1)
+  // Whoever let it run out, and whoever was asked for somebody who went away.
+  const [cat] = await world.drivers({ cat: north(20_000) })
+  await world.hails('two', pickupAt(north(20_000)))
+  await world.house.settle()
+  expect((await cat?.state())?.state).toBe('offered')
+  await world.waits(30)
+  expect((await since(before))[2]).toBeGreaterThan(0)
+  const [dan] = await world.drivers({ dan: north(40_000) })
+  const three = await world.hails('three', pickupAt(north(40_000)))
+  await world.waits(4)
+  expect((await dan?.state())?.state).toBe('offered')
+  await three.cancels()
+  expect((await since(before))[3]).toBe(1)
+  await world.waits(400)
+  expect((await counted('dispatch_searches_given_up_total')) - givenUp).toBe(1)
+  expect((await counted('dispatch_batch_duration_seconds')) - batches).toBeGreaterThan(3)
+})

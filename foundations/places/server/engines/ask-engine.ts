@@ -1,3 +1,4 @@
+import { askProvider } from '@daoxing/kit/server'
 import type * as z from 'zod/mini'
 
 /** What went wrong with an engine. `misasked` is a question that it does not take; every other trouble is its own. */
@@ -52,7 +53,7 @@ export async function askEngine<Answer>(question: EngineQuestion<Answer>): Promi
 
 async function exchange(engine: string, url: URL, request: RequestInit): Promise<{ status: number; text: string }> {
   try {
-    const response = await fetch(url, request)
+    const response = await askProvider(engine, url, request)
     return { status: response.status, text: await response.text() }
   } catch (error) {
     // `fetch` says TypeError for every connection that failed, and ends with a DOMException where our patience did.

@@ -1,0 +1,104 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { enrollDrivers, getDriverState } from '@daoxing/dispatch/contract'
+import { callPath } from '@daoxing/kit/contract'
+import { freePorts } from '@daoxing/kit/server/testing/free-ports'
+import { createHouseDatabase } from '@daoxing/kit/server/testing/house-database'
+import pg from 'pg'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { serverSlices } from './registry.ts'
+
+// A process of its own is started, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+const patient = { timeout: 60_000 }
+
+let database: Awaited<ReturnType<typeof createHouseDatabase>>
+let server: ChildProcess
+let url: string
+let other: pg.Client
+beforeAll(async () => {
+  database = await createHouseDatabase(serverSlices)
+  const [port] = await freePorts(1)
+  server = fork(fileURLToPath(new URL('main.ts', import.meta.url)), {
+    stdio: 'ignore',
+    execArgv: [],
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: database.databaseUrl,
+      PORT: String(port),
+      CITY_SECRET: 'city-secret',
+      DRAIN_SECONDS: '60',
+    },
+  })
+  const [ready] = (await once(server, 'message')) as [{ url: string }]
+  url = ready.url
+  other = new pg.Client({ connectionString: database.databaseUrl })
+  await other.connect()
+})
+afterAll(async () => {
+  server.kill('SIGKILL')
+  await other.end()
+  await database.drop()
+})
+
+const status = (path: string, headers: Record<string, string> = {}) =>
+  fetch(url + path, { headers }).then(
+    (answer) => answer.status,
+    () => 'nobody is there',
+  )
+
+async function aDriver(): Promise<string> {
+  const vehicle = { plate: 'TDX-0001', model: 'Toyota Camry', color: 'yellow', seats: 4, features: 0 }
+  const driver = {
+    driverId: 'driver-1',
+    displayName: '陳師傅',
+    vehicle,
+    rating: 4.8,
+    tripCount: 1,
+    phone: '+886910000001',
+  }
+  const answer = await fetch(url + callPath(enrollDrivers), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer city-secret' },
+    body: JSON.stringify({ drivers: [driver] }),
+  })
+  const { data } = (await answer.json()) as { data: { credentials: { credential: string }[] } }
+  return data.credentials[0]?.credential ?? ''
+}
+
+async function connected(token: string): Promise<Socket> {
+  const socket = io(url, { transports: ['websocket'], auth: { token }, forceNew: true })
+  await new Promise<void>((resolve) => socket.on('connect', () => resolve()))
+  return socket
+}
+
+test('told to stop by SIGTERM, the server answers what is under way, lets nobody else in, sends its sockets elsewhere and ends', async () => {
+  const token = await aDriver()
+  const socket = await connected(token)
+  const ended: string[] = []
+  socket.on('disconnect', (reason) => ended.push(reason))
+  expect([await status('/livez'), await status('/readyz')]).toEqual([200, 200])
+  // The call waits for a lock that somebody else holds.
+  await other.query('BEGIN; LOCK TABLE dispatch.driver_claims IN ACCESS EXCLUSIVE MODE')
+  const underWay = status(callPath(getDriverState), { authorization: `Bearer ${token}` })
+  await expect.poll(waitingForLock, patient).toBeGreaterThan(0)
+  const exit = once(server, 'exit')
+  server.kill('SIGTERM')
+  await expect.poll(() => status('/readyz'), patient).toBe('nobody is there')
+  await other.query('ROLLBACK')
+  expect(await underWay).toBe(200)
+  expect(await exit).toEqual([0, null])
+  await expect.poll(() => ended, patient).toEqual(['transport close'])
+  // It goes on trying by itself, until another server answers.
+  expect(socket.active).toBe(true)
+  socket.disconnect()
+})
+
+async function waitingForLock(): Promise<number> {
+  const { rows } = await other.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted AND relation = 'dispatch.driver_claims'::regclass",
+  )
+  return rows[0]?.count ?? 0
+}
