@@ -6,13 +6,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { decodePath, distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import { createLog } from '@daoxing/kit/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { placeOfId } from '../engine/place-detail.ts'
 import { searchPlaces } from '../engine/search-places.ts'
 import { followImportedMap, type ImportedMap } from '../real-streets/imported-map.ts'
 import { importMap, turnOff } from './index.ts'
 import { at, smallTown } from './testing/small-town.ts'
 import { writeExtract } from './testing/write-extract.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 let folder: string
 let extract: string

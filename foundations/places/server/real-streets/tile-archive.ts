@@ -7,6 +7,9 @@ export type TileArchive = {
   close(): Promise<void>
 }
 
+/** Deeper than any archive goes. */
+const zoomMax = 22
+
 /** Opens an archive of ours: its directories are plain and its tiles go out compressed, as they are. */
 export async function openTileArchive(path: string): Promise<TileArchive> {
   const file = await open(path, 'r')
@@ -22,6 +25,8 @@ export async function openTileArchive(path: string): Promise<TileArchive> {
   const archive = new PMTiles(source, new ResolvedValueCache(200, undefined, asItIs), asItIs)
   return {
     async tile(z, x, y) {
+      // The reader throws at what no map can have; to whoever asks, nothing is there.
+      if (z > zoomMax || x >= 2 ** z || y >= 2 ** z) return undefined
       const found = await archive.getZxy(z, x, y)
       return found && new Uint8Array(found.data)
     },
