@@ -9,6 +9,11 @@ export function flatMetres([lngA, latA]: Position, [lngB, latB]: Position): numb
   return Math.hypot((lngA - lngB) * metresPerDegreeEast, (latA - latB) * metresPerDegree)
 }
 
+/** East and north of a position on the flat map of the north, in metres; distances between two are those of `flatMetres`. */
+export function flatMetresOf([lng, lat]: Position): { readonly east: number; readonly north: number } {
+  return { east: lng * metresPerDegreeEast, north: lat * metresPerDegree }
+}
+
 export function pathMetres(path: Ring): number {
   let metres = 0
   for (let index = 1; index < path.length; index += 1) metres += stepMetres(path, index)
@@ -59,13 +64,23 @@ export function simplified(path: Ring, toleranceMetres: number): Ring {
 function farthestFrom(path: Ring, first: number, last: number): { index: number; metres: number } {
   const from = path[first]
   const to = path[last]
-  let farthest = { index: first, metres: -1 }
-  if (!from || !to) return farthest
+  if (!from || !to) return { index: first, metres: -1 }
+  // Written out without anything that has to be thrown away: a route asks this for hundreds of points.
+  const east = (to[0] - from[0]) * metresPerDegreeEast
+  const north = (to[1] - from[1]) * metresPerDegree
+  const squared = east * east + north * north
+  let farthest = first
+  let farthestSquared = -1
   for (let index = first + 1; index < last; index += 1) {
     const point = path[index]
     if (!point) continue
-    const metres = flatMetres(point, onSegment(point, from, to).position)
-    if (metres > farthest.metres) farthest = { index, metres }
+    const pointEast = (point[0] - from[0]) * metresPerDegreeEast
+    const pointNorth = (point[1] - from[1]) * metresPerDegree
+    const along = squared === 0 ? 0 : (pointEast * east + pointNorth * north) / squared
+    const share = along < 0 ? 0 : along > 1 ? 1 : along
+    const [offEast, offNorth] = [pointEast - share * east, pointNorth - share * north]
+    const away = offEast * offEast + offNorth * offNorth
+    if (away > farthestSquared) [farthest, farthestSquared] = [index, away]
   }
-  return farthest
+  return { index: farthest, metres: farthestSquared < 0 ? -1 : Math.sqrt(farthestSquared) }
 }

@@ -1,59 +1,131 @@
 import type { Position, Ring } from './atlas.ts'
-import { flatMetres, stepMetres } from './plane.ts'
+import { flatMetresOf, stepMetres } from './plane.ts'
 import { freewayCost, type StreetEdge, type StreetGraph, type StreetSpot } from './street-graph.ts'
 
 /** A* over the street graph from one spot to another; undefined where no street leads there. */
 export function shortestPath(graph: StreetGraph, start: StreetSpot, goal: StreetSpot): Ring | undefined {
   if (start.edge === goal.edge) return stretch(start.edge, start.alongMetres, goal.alongMetres)
-  const costTo = new Map<number, number>()
-  const cameBy = new Map<number, StreetEdge>()
+  const search = searchOver(graph)
+  const last = search.cheapestEnd(start, goal)
+  return last === undefined ? undefined : walkedBack(last, search, start, goal)
+}
+
+type Search = {
+  readonly nodeCount: number
+  /** The node from which the goal's edge is reached at the least cost. */
+  cheapestEnd(start: StreetSpot, goal: StreetSpot): number | undefined
+  /** The edge by which the last search came to a node. */
+  cameBy(node: number): StreetEdge | undefined
+}
+
+const searches = new WeakMap<StreetGraph, Search>()
+
+function searchOver(graph: StreetGraph): Search {
+  const known = searches.get(graph)
+  if (known) return known
+  const search = createSearch(graph)
+  searches.set(graph, search)
+  return search
+}
+
+/**
+ * The graph as flat lists of numbers, and what a search writes down while it looks: both are made once. What an earlier
+ * search has written counts no more, since its number is another.
+ */
+function createSearch(graph: StreetGraph): Search {
+  const count = graph.nodes.length
+  const { firstArc, arcTo, arcCost, arcEdge } = arcsOf(graph)
+  const east = Float64Array.from(graph.nodes, (node) => flatMetresOf(node).east)
+  const north = Float64Array.from(graph.nodes, (node) => flatMetresOf(node).north)
+  const reachedIn = new Int32Array(count)
+  const doneIn = new Int32Array(count)
+  const costTo = new Float64Array(count)
+  const cameBy: (StreetEdge | undefined)[] = Array.from({ length: count }, () => undefined)
   const open = new CheapestFirst()
-  const estimate = (node: number) => {
-    const position = graph.nodes[node]
-    return position ? flatMetres(position, goal.position) * freewayCost : 0
+  let turn = 0
+  let goalEast = 0
+  let goalNorth = 0
+
+  function reach(node: number, cost: number, edge: StreetEdge): void {
+    if (reachedIn[node] === turn && cost >= (costTo[node] ?? 0)) return
+    reachedIn[node] = turn
+    costTo[node] = cost
+    cameBy[node] = edge
+    const [eastOff, northOff] = [(east[node] ?? 0) - goalEast, (north[node] ?? 0) - goalNorth]
+    open.push(node, cost + Math.sqrt(eastOff * eastOff + northOff * northOff) * freewayCost)
   }
-  const reach = (node: number, cost: number, edge: StreetEdge) => {
-    if (cost >= (costTo.get(node) ?? Number.POSITIVE_INFINITY)) return
-    costTo.set(node, cost)
-    cameBy.set(node, edge)
-    open.push(node, cost + estimate(node))
+
+  function goOn(node: number): void {
+    const cost = costTo[node] ?? 0
+    const end = firstArc[node + 1] ?? 0
+    for (let arc = firstArc[node] ?? 0; arc < end; arc += 1) {
+      const edge = arcEdge[arc]
+      if (edge) reach(arcTo[arc] ?? 0, cost + (arcCost[arc] ?? 0), edge)
+    }
   }
-  const { edge: first, alongMetres } = start
-  reach(first.from, alongMetres * first.costPerMetre, first)
-  reach(first.to, (first.metres - alongMetres) * first.costPerMetre, first)
-  const lastCost = (node: number) => {
-    const { edge, alongMetres: along } = goal
-    const ways = [...(edge.from === node ? [along] : []), ...(edge.to === node ? [edge.metres - along] : [])].map(
-      (metres) => metres * edge.costPerMetre,
-    )
-    return Math.min(...ways)
+
+  return {
+    nodeCount: count,
+    cameBy: (node) => (reachedIn[node] === turn ? cameBy[node] : undefined),
+    cheapestEnd(start, goal) {
+      turn += 1
+      open.clear()
+      ;({ east: goalEast, north: goalNorth } = flatMetresOf(goal.position))
+      const { edge: first, alongMetres } = start
+      reach(first.from, alongMetres * first.costPerMetre, first)
+      reach(first.to, (first.metres - alongMetres) * first.costPerMetre, first)
+      let best: number | undefined
+      let bestCost = Number.POSITIVE_INFINITY
+      for (let node = open.pop(); node !== undefined && open.popped < bestCost; node = open.pop()) {
+        if (doneIn[node] === turn) continue
+        doneIn[node] = turn
+        const whole = (costTo[node] ?? 0) + lastCost(goal, node)
+        if (whole < bestCost) [best, bestCost] = [node, whole]
+        goOn(node)
+      }
+      return best
+    },
   }
-  let best: { readonly node: number; readonly cost: number } | undefined
-  const done = new Set<number>()
-  for (let next = open.pop(); next && !(best && next.priority >= best.cost); next = open.pop()) {
-    const { node } = next
-    if (done.has(node)) continue
-    done.add(node)
-    const cost = costTo.get(node) ?? 0
-    const whole = cost + lastCost(node)
-    if (whole < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { node, cost: whole }
-    for (const edge of graph.edgesAt[node] ?? [])
-      reach(edge.from === node ? edge.to : edge.from, cost + edge.metres * edge.costPerMetre, edge)
+}
+
+/** From a node to the goal along the goal's own edge; endless from a node that is not at its end. */
+function lastCost({ edge, alongMetres }: StreetSpot, node: number): number {
+  const fromStart = edge.from === node ? alongMetres : Number.POSITIVE_INFINITY
+  const fromEnd = edge.to === node ? edge.metres - alongMetres : Number.POSITIVE_INFINITY
+  return Math.min(fromStart, fromEnd) * edge.costPerMetre
+}
+
+/** The arcs out of node n stand from `firstArc[n]` to before `firstArc[n + 1]`. */
+function arcsOf({ nodes, edgesAt }: StreetGraph) {
+  const firstArc = new Int32Array(nodes.length + 1)
+  for (const node of nodes.keys()) firstArc[node + 1] = (firstArc[node] ?? 0) + (edgesAt[node]?.length ?? 0)
+  const arcEdge = nodes
+    .keys()
+    .toArray()
+    .flatMap((node) => edgesAt[node] ?? [])
+  const leaves = nodes
+    .keys()
+    .toArray()
+    .flatMap((node) => (edgesAt[node] ?? []).map(() => node))
+  return {
+    firstArc,
+    arcEdge,
+    arcTo: Int32Array.from(arcEdge, (edge, arc) => (edge.from === leaves[arc] ? edge.to : edge.from)),
+    arcCost: Float64Array.from(arcEdge, ({ metres, costPerMetre }) => metres * costPerMetre),
   }
-  return best && walkedBack(best.node, cameBy, start, goal)
 }
 
 /** The path from its last node back to the start, then turned round. */
 function walkedBack(
   last: number,
-  cameBy: ReadonlyMap<number, StreetEdge>,
+  { cameBy, nodeCount }: Search,
   start: StreetSpot,
   goal: StreetSpot,
 ): Ring | undefined {
   const pieces: Ring[] = [stretch(goal.edge, goal.edge.from === last ? 0 : goal.edge.metres, goal.alongMetres)]
   let node = last
-  for (let steps = 0; steps <= cameBy.size; steps += 1) {
-    const edge = cameBy.get(node)
+  for (let steps = 0; steps <= nodeCount; steps += 1) {
+    const edge = cameBy(node)
     if (!edge) return undefined
     if (edge === start.edge) {
       pieces.push(stretch(edge, start.alongMetres, edge.from === node ? 0 : edge.metres))
@@ -88,40 +160,55 @@ function stretch(edge: StreetEdge, fromMetres: number, toMetres: number): Ring {
   return fromMetres <= toMetres ? piece : piece.toReversed()
 }
 
-/** A binary heap of nodes by priority. */
+/** A binary heap of nodes by priority, in two lists of numbers. */
 class CheapestFirst {
-  readonly #heap: { readonly node: number; readonly priority: number }[] = []
+  readonly #nodes: number[] = []
+  readonly #priorities: number[] = []
+  /** The priority of what was popped last. */
+  popped = 0
 
-  push(node: number, priority: number): void {
-    const heap = this.#heap
-    const entry = { node, priority }
-    let index = heap.push(entry) - 1
-    while (index > 0) {
-      const above = (index - 1) >> 1
-      const parent = heap[above]
-      if (!parent || parent.priority <= priority) break
-      heap[index] = parent
-      index = above
-    }
-    heap[index] = entry
+  clear(): void {
+    this.#nodes.length = 0
+    this.#priorities.length = 0
   }
 
-  pop(): { readonly node: number; readonly priority: number } | undefined {
-    const heap = this.#heap
-    const first = heap[0]
-    const last = heap.pop()
-    if (!first || !last || heap.length === 0) return first
+  push(node: number, priority: number): void {
+    const [nodes, priorities] = [this.#nodes, this.#priorities]
+    let index = nodes.push(node) - 1
+    priorities.push(priority)
+    while (index > 0) {
+      const above = (index - 1) >> 1
+      const other = priorities[above] ?? 0
+      if (other <= priority) break
+      nodes[index] = nodes[above] ?? 0
+      priorities[index] = other
+      index = above
+    }
+    nodes[index] = node
+    priorities[index] = priority
+  }
+
+  pop(): number | undefined {
+    const [nodes, priorities] = [this.#nodes, this.#priorities]
+    const first = nodes[0]
+    this.popped = priorities[0] ?? 0
+    const last = nodes.pop()
+    const lastPriority = priorities.pop() ?? 0
+    const count = nodes.length
+    if (first === undefined || last === undefined || count === 0) return first
     let index = 0
     for (;;) {
-      const [left, right] = [heap[2 * index + 1], heap[2 * index + 2]]
-      if (!left) break
-      const isRight = right !== undefined && right.priority < left.priority
-      const child = isRight ? right : left
-      if (child.priority >= last.priority) break
-      heap[index] = child
-      index = 2 * index + (isRight ? 2 : 1)
+      let child = 2 * index + 1
+      if (child >= count) break
+      if (child + 1 < count && (priorities[child + 1] ?? 0) < (priorities[child] ?? 0)) child += 1
+      const priority = priorities[child] ?? 0
+      if (priority >= lastPriority) break
+      nodes[index] = nodes[child] ?? 0
+      priorities[index] = priority
+      index = child
     }
-    heap[index] = last
+    nodes[index] = last
+    priorities[index] = lastPriority
     return first
   }
 }
