@@ -3,9 +3,14 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/testing/longest-first.ts'
 
 /** Two machines' worth of work at once: more starve the timing of tests on a small machine. */
 const workers = 2
+/** Each has a product, a city and a browser of its own; where no map is drawn, it mostly waits for its city. */
+const journeysAtOnce = 3
+/** No test proves anything by how fast the machine is; who hangs is found all the same. */
+const patienceMs = 60_000
 const rooms = ['kit', 'foundations', 'services', 'apps', 'tools', 'days']
 
 export default defineConfig({
@@ -13,6 +18,7 @@ export default defineConfig({
     // One database server for all projects, started before the first test and ended after the last.
     globalSetup: ['kit/server/testing/global-setup.ts'],
     maxWorkers: workers,
+    sequence: { sequencer: LongestFirst },
     passWithNoTests: true,
     projects: [
       {
@@ -22,8 +28,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'node',
           maxWorkers: workers,
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          testTimeout: patienceMs,
+          hookTimeout: patienceMs,
           sequence: { groupOrder: 0 },
         },
       },
@@ -33,8 +39,8 @@ export default defineConfig({
           name: 'browser',
           include: rooms.map((room) => `${room}/**/*.test.tsx`),
           exclude: ['**/node_modules/**', '**/dist/**'],
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          testTimeout: patienceMs,
+          hookTimeout: patienceMs,
           sequence: { groupOrder: 1 },
           maxWorkers: workers,
           browser: {
@@ -52,9 +58,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
-          // A journey owns the machine: product, city and browser run beside it, and draw a map without a graphics card.
-          fileParallelism: false,
-          testTimeout: 120_000,
+          maxWorkers: journeysAtOnce,
+          testTimeout: 300_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 2 },
         },

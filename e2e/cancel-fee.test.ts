@@ -115,4 +115,4 @@ test('a driver who lies about the arrival is not believed, and cancelling stays 
   await expect(rider.page.getByText('已取消，沒有產生任何費用')).toBeVisible()
   rider.expectCalm()
   await rider.close()
-}, 240_000)
+})

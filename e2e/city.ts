@@ -9,7 +9,7 @@ import { createTestDatabase } from '@daoxing/kit/server/testing/test-database'
 import { type Browser, chromium } from '@playwright/test'
 import pg from 'pg'
 import { childRunning } from './child-running.ts'
-import { chromiumLaunch } from './chromium.ts'
+import { type BrowserSkill, launchOptionsOf } from './chromium.ts'
 import { openPageRider, type PageRider, type PageRiderWish } from './page-rider.ts'
 import { until } from './until.ts'
 
@@ -46,6 +46,8 @@ type CityWish = {
   readonly drivers?: number
   readonly speed?: number
   readonly seed?: string
+  /** What the browsers can do that the journey is about: nothing, where it is about neither. */
+  readonly skills?: readonly BrowserSkill[]
   /** What an operator would set before the start. */
   readonly environment?: Readonly<Record<string, string>>
 }
@@ -56,6 +58,7 @@ export async function openCity({
   drivers = 80,
   speed = 10,
   seed = 'journey',
+  skills = [],
   environment = {},
 }: CityWish = {}): Promise<City> {
   const [port = 0, cityPort = 0] = await freePorts(2)
@@ -93,7 +96,7 @@ export async function openCity({
     await end()
     throw error
   }
-  const browser: Browser = await chromium.launch(chromiumLaunch.launchOptions)
+  const browser: Browser = await chromium.launch(launchOptionsOf(skills))
 
   const send = async (path: string, init?: RequestInit): Promise<unknown> => {
     const answer = await fetch(`${cityUrl}${path}`, init)
@@ -105,7 +108,7 @@ export async function openCity({
     url,
     cityUrl,
     dataDir,
-    rider: (wish = {}) => openPageRider({ browser, city, ...wish }),
+    rider: (wish = {}) => openPageRider({ browser, city, skills, ...wish }),
     ask: (path) => send(path),
     tell: (path, body) =>
       send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),

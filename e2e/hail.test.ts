@@ -12,7 +12,7 @@ let trip: Trip
 let paid: string
 
 beforeAll(async () => {
-  city = await openCity()
+  city = await openCity({ skills: ['drawsMaps', 'worksOffline'] })
   rider = await city.rider()
 })
 afterAll(() => city?.close())

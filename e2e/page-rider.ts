@@ -4,7 +4,7 @@ import { type Order, OrderPage, type OrderTab } from '@daoxing/orders/contract'
 import { Trip } from '@daoxing/taxi/contract'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { expect } from './expect.ts'
-import { chromiumLaunch } from './chromium.ts'
+import { type BrowserSkill, chromiumLaunch, forgetServiceWorkers, picturesIn } from './chromium.ts'
 import type { City } from './city.ts'
 import { signUpByCalls } from './sign-up-by-calls.ts'
 import { until } from './until.ts'
@@ -50,8 +50,13 @@ const stageMsMax = 75_000
 export async function openPageRider({
   browser,
   city,
+  skills,
   ...wish
-}: PageRiderWish & { readonly browser: Browser; readonly city: City }): Promise<PageRider> {
+}: PageRiderWish & {
+  readonly browser: Browser
+  readonly city: City
+  readonly skills: readonly BrowserSkill[]
+}): Promise<PageRider> {
   const context = await browser.newContext({
     ...chromiumLaunch.contextOptions,
     // A map without a graphics card costs four times as much at twice the sharpness, which only pictures need.
@@ -61,6 +66,7 @@ export async function openPageRider({
     ...wish,
   })
   context.setDefaultTimeout(45_000)
+  if (!skills.includes('worksOffline')) await context.addInitScript(forgetServiceWorkers)
   return openTab({ context, city, phone: nextPhone() })
 }
 
@@ -149,8 +155,6 @@ async function openTab({ context, city, phone }: TabPlan): Promise<PageRider> {
     close: () => context.close(),
   }
 }
-
-const picturesIn = () => process.env['JOURNEY_PICTURES']
 
 /** Errors and warnings of the console, with where they come from. */
 function wordsOf(page: Page): readonly string[] {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
 import { bindsCard, bindsLinePay, goodCard } from './bind-methods.ts'
 import { type City, openCity } from './city.ts'
@@ -13,9 +13,6 @@ const thoughtSeconds = 6
 /** The ride is not over before the provider has been told how to behave at its end. */
 const [slowly, quickly] = [1, 30]
 const good: DeskMood = { slowSeconds: 0, answersLateSeconds: 0 }
-
-// On a machine that has much else to do.
-vi.setConfig({ testTimeout: 300_000 })
 
 let city: City
 beforeAll(async () => {

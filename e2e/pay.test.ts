@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, test, vi } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
 import { bindsCard, bindsLinePay, cardWhoseCaptureFails, goodCard } from './bind-methods.ts'
 import { type City, openCity } from './city.ts'
 import { moneyDesk } from './money-desk.ts'
 import { hailed, type PageRider } from './page-rider.ts'
 import { looksEverywhere } from './looks-everywhere.ts'
-
-// On a machine that has much else to do.
-vi.setConfig({ testTimeout: 300_000 })
 
 let city: City
 beforeAll(async () => {

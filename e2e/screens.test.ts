@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
 import { type City, openCity } from './city.ts'
+import { hailByCalls } from './hail-by-calls.ts'
 import { looksAt, shiftsOf, watchShifts } from './look-at-page.ts'
 import { hailed, type PageRider } from './page-rider.ts'
+import { until } from './until.ts'
 
 type Look = {
   readonly viewport: { readonly width: number; readonly height: number }
@@ -34,7 +36,7 @@ let coming: Known
 let searching: Known
 
 beforeAll(async () => {
-  city = await openCity({ speed: 60 })
+  city = await openCity({ speed: 60, skills: ['drawsMaps'] })
   await city.sets('trip_timeout', 900)
   rode = await aRiderWho('TRIP_PAYMENT_PROCESSED')
   await city.livesAt(2)
@@ -141,11 +143,9 @@ async function walkSignUp({ page, phone: number }: PageRider, seen: (name: strin
 async function aRiderWho(...stages: readonly string[]): Promise<Known> {
   const rider = await city.rider()
   await rider.joins()
-  await rider.plans({ from: '臺北車站', to: '西門站' })
-  await rider.hails()
-  await rider.reaches(...hailed)
-  const hash = (await rider.liveTrip())?.trip_hash ?? 'no trip'
-  await rider.reaches(...stages)
+  const hash = await hailByCalls(rider.context.request)
+  const isThere = async () => stages.includes((await rider.trip(hash)).session_stage) || undefined
+  await until(`a trip that is ${stages.join(' or ')}`, isThere, 75_000)
   const state = await rider.context.storageState()
   await rider.close()
   return { state, hash }

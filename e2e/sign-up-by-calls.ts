@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { agreementVersion } from '@daoxing/identity/contract'
+import * as z from 'zod/mini'
 import type { City } from './city.ts'
+import { sendBy } from './send-by.ts'
+
+const Verified = z.object({ proof: z.string() })
 
 type SignUpPlan = {
   readonly request: APIRequestContext
@@ -13,12 +17,9 @@ type SignUpPlan = {
 /** Signs a rider up as the page does, and leaves the session in the browser's cookies. */
 export async function signUpByCalls({ request, city, phone, name }: SignUpPlan): Promise<void> {
   const uuid = randomUUID()
-  const send = async (path: string, body: object) => {
-    const answer = await request.post(`/gw${path}`, { data: body })
-    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
-    return (await answer.json()).data
-  }
+  const send = sendBy(request)
   await send('/request_otp', { phone, uuid, cc: 'TW' })
-  const { proof } = await send('/verify_otp', { phone, uuid, otp: await city.codeFor(phone), cc: 'TW' })
+  const verified = await send('/verify_otp', { phone, uuid, otp: await city.codeFor(phone), cc: 'TW' })
+  const { proof } = Verified.parse(verified)
   await send('/v2/user_v2', { proof, displayName: name, agreedTermsVersion: agreementVersion })
 }

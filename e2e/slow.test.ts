@@ -6,7 +6,7 @@ import { hailed, lineWasCut, type PageRider } from './page-rider.ts'
 
 let city: City
 beforeAll(async () => {
-  city = await openCity({ seed: 'slow' })
+  city = await openCity({ seed: 'slow', skills: ['drawsMaps', 'worksOffline'] })
 })
 afterAll(() => city?.close())
 
@@ -38,7 +38,7 @@ test('on slow 3G, with one call in ten lost, a rider plans, hails, rides, pays a
   expect(lost.count).toBeGreaterThan(0)
   rider.expectCalm(lineWasCut)
   await rider.close()
-}, 300_000)
+})
 
 /** 400 kbit/s both ways and 400 ms for every round trip: what browsers call slow 3G. */
 async function standsWithPoorSignal({ context, page }: PageRider): Promise<void> {

@@ -9,7 +9,7 @@ const outageMs = 7_000
 
 let city: City
 beforeAll(async () => {
-  city = await openCity()
+  city = await openCity({ skills: ['worksOffline'] })
 })
 afterAll(() => city?.close())
 

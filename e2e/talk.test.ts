@@ -1,5 +1,5 @@
 import { openNoticeReceiver, type NoticeReceiver } from '@daoxing/notices/server/testing'
-import { afterAll, beforeAll, expect as expectThat, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect as expectThat, test } from 'vitest'
 import { expect } from './expect.ts'
 import { type City, openCity } from './city.ts'
 import { looksEverywhere } from './looks-everywhere.ts'
@@ -7,15 +7,17 @@ import type { PageRider } from './page-rider.ts'
 import { pushDevice, subscribeHere } from './push-device.ts'
 import { until } from './until.ts'
 
-// On a machine that has much else to do.
-vi.setConfig({ testTimeout: 300_000 })
-
 let receiver: NoticeReceiver
 let city: City
 let rider: PageRider
 beforeAll(async () => {
   receiver = await openNoticeReceiver()
-  city = await openCity({ seed: 'talk', speed: 20, environment: { PUSH_HOSTS: receiver.host } })
+  city = await openCity({
+    seed: 'talk',
+    speed: 20,
+    skills: ['worksOffline'],
+    environment: { PUSH_HOSTS: receiver.host },
+  })
   rider = await city.rider()
   await rider.context.grantPermissions(['notifications'])
   await rider.page.addInitScript(subscribeHere, receiver.browser('phone'))

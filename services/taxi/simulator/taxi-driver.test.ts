@@ -1,11 +1,12 @@
 import { distanceMetres } from '@daoxing/kit/contract'
-import { districts, planFleet } from '@daoxing/dispatch/simulator'
+import { createFaultBoard, districts, planFleet } from '@daoxing/dispatch/simulator'
 import { seededChance } from '@daoxing/kit/simulator'
 import { carModelName, feature, hasFeature, neededCarFeatures, offeredKinds } from '@daoxing/taxi/contract'
 import { expect, test } from 'vitest'
 import {
   answerOffer,
   kerbWaitSeconds,
+  moodUnder,
   nextErrand,
   nextOutage,
   rideWithoutDropoff,
@@ -41,6 +42,15 @@ test('a driver thinks 2 to 7 s, answers the same offer in the same way, and orde
   expect(ask(calm)).toEqual(ask(calm))
   expect(ask({ refusesAll: true, acceptsLate: true }).answer).toBe('reject')
   expect(ask({ refusesAll: false, acceptsLate: true })).toMatchObject({ answer: 'accept', afterSeconds: 'late' })
+})
+
+test('a driver who is told to go home takes no offer that comes before the shift has ended', () => {
+  const faults = createFaultBoard({ nowMs: () => 0, onChange: () => undefined })
+  const answers = () =>
+    many(50, (chance) => answerOffer({ offer: { pickupSeconds: 60 }, mood: moodUnder(faults), chance }).answer)
+  expect(answers()).toContain('accept')
+  faults.put({ kind: 'no_drivers', seconds: 60 })
+  expect(answers()).not.toContain('accept')
 })
 
 test('two in a hundred turn back, one in a hundred loses the line within ten minutes', () => {

@@ -1,11 +1,16 @@
 import type { Offer } from '@daoxing/dispatch/contract'
-import { districts, districtWeight, pointIn } from '@daoxing/dispatch/simulator'
+import { districts, districtWeight, type FaultBoard, pointIn } from '@daoxing/dispatch/simulator'
 import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import type { Chance } from '@daoxing/kit/simulator'
 import { taxiRanks } from './taxi-ranks.ts'
 
 /** What an order from outside makes of a driver, whatever the driver thinks. */
 export type Mood = { readonly refusesAll: boolean; readonly acceptsLate: boolean }
+
+/** Whoever is on the way home takes nobody along: the end of a shift takes its time, and an offer may come before it. */
+export function moodUnder(faults: Pick<FaultBoard, 'is'>): Mood {
+  return { refusesAll: faults.is('refuse_all') || faults.is('no_drivers'), acceptsLate: faults.is('accept_late') }
+}
 
 export type OfferAnswer = {
   readonly answer: 'accept' | 'reject'

@@ -2,7 +2,7 @@ import { acceptOffer, type Offer, rejectOffer } from '@daoxing/dispatch/contract
 import type { CityWorld, DriverPhone } from '@daoxing/dispatch/simulator'
 import { msOf } from '@daoxing/kit/contract'
 import type { Chance } from '@daoxing/kit/simulator'
-import { answerOffer, type OfferAnswer } from './taxi-driver.ts'
+import { answerOffer, moodUnder, type OfferAnswer } from './taxi-driver.ts'
 
 export type ConsiderInput = {
   readonly world: CityWorld
@@ -25,8 +25,7 @@ export async function considerOffer(input: ConsiderInput): Promise<OfferAnswer['
   const { world, phone, offer, chance, signal, ending, onAnswer } = input
   const { faults, wheel, count } = world
   count('offers')
-  const mood = { refusesAll: faults.is('refuse_all'), acceptsLate: faults.is('accept_late') }
-  const { answer, afterSeconds, reason } = answerOffer({ offer, mood, chance })
+  const { answer, afterSeconds, reason } = answerOffer({ offer, mood: moodUnder(faults), chance })
   const isLate = afterSeconds === 'late'
   const held = isLate ? ending : signal
   await wheel.sleep(thinkMs(world, offer, afterSeconds), held)

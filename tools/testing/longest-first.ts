@@ -1,0 +1,30 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Tests that take long for their size, longest first. What is begun last is waited for by all others, and a clean copy
+ * knows of a file no more than how large it is.
+ */
+const long = [
+  'days/',
+  'apps/server/fuzz.test.ts',
+  'services/taxi/server/interleavings.test.ts',
+  'tools/new-service.test.ts',
+  'services/taxi/server/restarts.test.ts',
+  'tools/check/guards.test.ts',
+  'tools/supervise.test.ts',
+  'e2e/screens.test.ts',
+  'e2e/survival.test.ts',
+  'e2e/cancel-fee.test.ts',
+]
+
+/** Begins with what takes longest, so that no lane stands idle at the end. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = long.findIndex((place) => moduleId.includes(`/${place}`))
+      return at < 0 ? long.length : at
+    }
+    return sorted.toSorted((one, other) => rank(one) - rank(other))
+  }
+}
