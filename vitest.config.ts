@@ -11,6 +11,8 @@ const workers = 2
 const journeysAtOnce = 3
 /** No test proves anything by how fast the machine is; who hangs is found all the same. */
 const patienceMs = 60_000
+/** Nor does what is waited for with `expect.poll`, whose own second is too short on a machine with much else to do. */
+const poll = { timeout: patienceMs / 2 }
 const rooms = ['kit', 'foundations', 'services', 'apps', 'tools', 'days']
 
 export default defineConfig({
@@ -30,6 +32,7 @@ export default defineConfig({
           maxWorkers: workers,
           testTimeout: patienceMs,
           hookTimeout: patienceMs,
+          expect: { poll },
           sequence: { groupOrder: 0 },
         },
       },
@@ -41,6 +44,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: patienceMs,
           hookTimeout: patienceMs,
+          expect: { poll },
           sequence: { groupOrder: 1 },
           maxWorkers: workers,
           browser: {
@@ -61,6 +65,7 @@ export default defineConfig({
           maxWorkers: journeysAtOnce,
           testTimeout: 300_000,
           hookTimeout: 180_000,
+          expect: { poll },
           sequence: { groupOrder: 2 },
         },
       },
