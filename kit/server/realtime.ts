@@ -70,6 +70,7 @@ export function createRealtime(sharing?: Sharing): Realtime {
   // Without sockets of its own a process still moves those of others between rooms.
   let io = rooms && openServer(rooms)
   let isAttached = false
+  let isClosed = false
   const fleetHere = (room: string, name: string, payload: unknown) =>
     void io?.local.to(room).volatile.emit(name, payload)
   peers.hear(toRoom, ({ room, name, payload }) => fleetHere(room, name, payload))
@@ -84,11 +85,13 @@ export function createRealtime(sharing?: Sharing): Realtime {
     })
   return {
     send(room, name, payload) {
+      // It stays in the outbox, for the other processes and for whoever comes after this one.
+      if (isClosed) return Promise.reject(new Error('an event came after the sockets were closed'))
       io?.to(room).emit(name, payload)
       for (const listener of listeners) listener(room, name, payload)
       return rooms ? rooms.taken() : Promise.resolve()
     },
-    canSend: () => rooms?.canSend() ?? true,
+    canSend: () => !isClosed && (rooms?.canSend() ?? true),
     fleet(room, message, payload) {
       fleetHere(room, message.name, payload)
       peers.tell(toRoom, { room, name: message.name, payload })
@@ -116,6 +119,7 @@ export function createRealtime(sharing?: Sharing): Realtime {
       isAttached = true
     },
     close() {
+      isClosed = true
       // Only the sockets: the HTTP server is closed by whoever opened it.
       if (isAttached) io?.engine.close()
       if (rooms) void io?.of('/').adapter.close()
