@@ -1,7 +1,7 @@
-import { plusSeconds } from '@daoxing/kit/contract'
+import { type Instant, plusSeconds } from '@daoxing/kit/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { defineJob, systemClock } from './index.ts'
+import { defineJob, systemClock, type Tx } from './index.ts'
 import { createJobAlarm } from './job-alarm.ts'
 import { notebook } from './testing/notebook.ts'
 import { openTestHouse, type TestHouse } from './testing/test-house.ts'
@@ -47,4 +47,27 @@ test('a job that is planned as the soonest keeps the sooner of its times, whoeve
     expect(rows).toEqual([{ run_at: at(due) }])
   }
   await database.transaction((tx) => jobs.unplan(tx, 'soonest'))
+})
+
+test('a plan for now is not put off by one for later that comes before it is committed', async () => {
+  const { database, jobs, clock } = house.house
+  const job = defineJob('alarm.test', z.object({}))
+  const now = clock.now()
+  const plan = (tx: Tx, dueAt: Instant) => jobs.plan(tx, job, {}, { key: 'at once', dueAt, isSoonest: true })
+  const { promise: isPlanned, resolve: sayPlanned } = Promise.withResolvers<void>()
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
+  const atOnce = database.transaction(async (tx) => {
+    await plan(tx, now)
+    sayPlanned()
+    await mayCommit
+  })
+  await isPlanned
+  const later = database.transaction((tx) => plan(tx, plusSeconds(now, 50)))
+  const waiting = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await expect.poll(async () => (await database.pool.query(waiting)).rows[0], { timeout: 10_000 }).toEqual({ count: 1 })
+  commit()
+  await Promise.all([atOnce, later])
+  const { rows } = await database.pool.query(`SELECT run_at FROM graphile_worker._private_jobs WHERE key = 'at once'`)
+  expect(rows).toEqual([{ run_at: now }])
+  await database.transaction((tx) => jobs.unplan(tx, 'at once'))
 })

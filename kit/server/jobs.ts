@@ -34,7 +34,7 @@ const queryOn =
 export function createJobs(clock: Clock, onPlanned: (dueAt: Instant) => void = () => undefined): Jobs {
   return {
     async plan(tx, job, payload, { dueAt = clock.now(), key, keepDueAt = false, isSoonest = false } = {}) {
-      const mode = keepDueAt ? 'preserve_run_at' : 'replace'
+      const mode = keepDueAt || isSoonest ? 'preserve_run_at' : 'replace'
       // What is one for the whole house is nobody's in particular, and would go on in one trace for ever.
       const isForOne = !job.isForMany && key !== job.name
       const row = JSON.stringify(isForOne ? withTraceAtHand(payload) : payload)
@@ -42,7 +42,10 @@ export function createJobs(clock: Clock, onPlanned: (dueAt: Instant) => void = (
         const [planned] = await queryOn(tx)(sql<{ id: number | null }>`
           SELECT id FROM graphile_worker.add_job(identifier => ${job.name}, payload => ${row}::json,
             run_at => ${isSoonest && key !== undefined ? soonestOf(dueAt, key) : sql`${dueAt}::timestamptz`}, job_key => ${key ?? null}, job_key_mode => ${mode})`)
-        if (planned && planned.id !== null) return onPlanned(dueAt)
+        if (planned && planned.id !== null) {
+          if (isSoonest) await queryOn(tx)(bringForward(planned.id, dueAt))
+          return onPlanned(dueAt)
+        }
         // A worker took the job of this key at this very moment: neither could it be changed nor was it replaced.
       }
       throw new Error(`the job ${job.name} could not be planned`)
@@ -53,6 +56,11 @@ export function createJobs(clock: Clock, onPlanned: (dueAt: Instant) => void = (
   }
 }
 
+/** Where the job was planned for later. Its row is ours by now, so that nobody else's plan is overlooked. */
+const bringForward = (id: number, dueAt: Instant) =>
+  sql`UPDATE graphile_worker._private_jobs SET run_at = ${dueAt}::timestamptz WHERE id = ${id} AND run_at > ${dueAt}::timestamptz`
+
+/** A job that has failed and waits to be tried again does not keep its time as one that has not been tried does. */
 const soonestOf = (dueAt: Instant, key: string) => sql`least(${dueAt}::timestamptz,
   (SELECT run_at FROM graphile_worker._private_jobs WHERE key = ${key} AND locked_at IS NULL))`
 
