@@ -16,11 +16,13 @@ export type Fuse = {
 }
 
 type Wired = pg.PoolClient & { readonly processID: number | null; readonly connection: { stream: { destroy(): void } } }
+/** The library keeps to itself which connections a pool has. */
+type Known = pg.Pool & { readonly _clients: readonly Wired[] }
 
 const broken = () => Object.assign(new Error('the connection was lost'), { code: 'ECONNRESET' })
 
 /**
- * Puts the fuse into every connection that the pool opens. A statement before which it blows never reaches the database;
+ * Puts the fuse into every connection that the pool has or opens. A statement before which it blows never reaches the database;
  * one after which it blows is done, and nobody hears of it.
  */
 export function putFuseInto(pool: pg.Pool): Fuse {
@@ -45,9 +47,7 @@ export function putFuseInto(pool: pg.Pool): Fuse {
     breakAll()
     throw broken()
   }
-  pool.on('connect', (connected) => {
-    // The wire and the number of a connection, which the library keeps to itself.
-    const client = connected as Wired
+  function guard(client: Wired): void {
     clients.add(client)
     client.once('end', () => clients.delete(client))
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
@@ -64,7 +64,11 @@ export function putFuseInto(pool: pg.Pool): Fuse {
     // A statement with a callback is the pool's own, and no part of a call.
     const both = (...args: unknown[]) => (typeof args.at(-1) === 'function' ? query(...args) : guarded(...args))
     Object.defineProperty(client, 'query', { value: both })
-  })
+  }
+  // The wire and the number of a connection, which the library keeps to itself as well.
+  pool.on('connect', (connected) => guard(connected as Wired))
+  // The start of the server has opened some, and whatever comes first uses them again.
+  for (const client of (pool as Known)._clients) guard(client)
   return {
     arm(next) {
       plan = next
