@@ -33,9 +33,16 @@ const span = (seconds: number) => `${seconds}s`
 const pointOf = ({ lat, lng }: LatLng) => ({ latitude: lat, longitude: lng })
 
 function viewportOf(path: readonly LatLng[]): ComputedRoute['viewport'] {
-  const [lats, lngs] = [path.map(({ lat }) => lat), path.map(({ lng }) => lng)]
-  return {
-    low: { latitude: Math.min(...lats), longitude: Math.min(...lngs) },
-    high: { latitude: Math.max(...lats), longitude: Math.max(...lngs) },
+  const [low, high] = [
+    { lat: 90, lng: 180 },
+    { lat: -90, lng: -180 },
+  ]
+  // Point by point: a long way has more of them than a call takes arguments.
+  for (const { lat, lng } of path) {
+    low.lat = Math.min(low.lat, lat)
+    low.lng = Math.min(low.lng, lng)
+    high.lat = Math.max(high.lat, lat)
+    high.lng = Math.max(high.lng, lng)
   }
+  return { low: pointOf(low), high: pointOf(high) }
 }
