@@ -3,6 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import * as z from 'zod/mini'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ServerSlice } from './index.ts'
+import { createRealtime } from './realtime.ts'
 import { openTestHouse, type TestHouse } from './testing/test-house.ts'
 
 const position = defineFleeting('position', z.object({ metres: z.number() }))
@@ -150,6 +151,14 @@ test('a socket of a session that ends while it comes in is cut off', async () =>
   const isOut = event(socket, 'disconnect')
   expect(await isOut).toBe('io server disconnect')
   expect(house.house.realtime.count()).toBeLessThanOrEqual(1)
+})
+
+test('an event that comes after the sockets were closed is refused, so that it stays in the outbox', async () => {
+  const closed = createRealtime()
+  await closed.send('rider:ana', 'in time', {})
+  closed.close()
+  expect(closed.canSend()).toBe(false)
+  await expect(closed.send('rider:ana', 'late', {})).rejects.toThrow('after the sockets were closed')
 })
 
 test('what a socket sends may be wrong, or too much, and the house stands', async () => {
