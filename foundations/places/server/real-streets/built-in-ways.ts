@@ -35,8 +35,9 @@ export async function openBuiltInWays(streetsFile: string): Promise<WayFinder> {
   worker.on('error', fail)
   worker.on('exit', () => fail(new Error('the thread of the streets has ended')))
   worker.on('message', (message: unknown) => {
-    const { id, way } = StreetAnswer.parse(message)
-    waiting.get(id)?.resolve(way)
+    const { id, way, fault: trouble } = StreetAnswer.parse(message)
+    if (trouble === undefined) waiting.get(id)?.resolve(way)
+    else waiting.get(id)?.reject(new Error(`the streets could not be searched: ${trouble}`))
     settle(id)
   })
   return {

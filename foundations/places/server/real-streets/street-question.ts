@@ -8,5 +8,7 @@ export const StreetQuestion = z.object({ id: z.int(), from: LatLng, to: LatLng }
 export const StreetAnswer = z.object({
   id: z.int(),
   way: z.optional(z.object({ metres: z.number(), seconds: z.number(), polyline: z.string() })),
+  /** What went wrong with this question. */
+  fault: z.optional(z.string()),
 })
 export type StreetAnswer = z.infer<typeof StreetAnswer>

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { encodePath } from '@daoxing/kit/contract'
+import { encodePath, type LatLng } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { readStreets } from './streets.ts'
 import { StreetRouter } from './street-router.ts'
-import { StreetQuestion } from './street-question.ts'
+import { type StreetAnswer, StreetQuestion } from './street-question.ts'
 
 // A thread of its own: a long way takes some tenths of a second, and the server answers meanwhile.
 const { path } = z.parse(z.object({ path: z.string() }), workerData)
@@ -11,10 +11,22 @@ const router = new StreetRouter(await readStreets(path))
 
 parentPort?.on('message', (message: unknown) => {
   const { id, from, to } = StreetQuestion.parse(message)
-  const way = router.route(from, to)
-  say({ id, ...(way && { way: { metres: way.metres, seconds: way.seconds, polyline: encodePath(way.path) } }) })
+  say({ id, ...answerTo(from, to) })
 })
 say('ready')
+
+/** A question that goes wrong is told as such: the thread is there for all the others. */
+function answerTo(from: LatLng, to: LatLng): Omit<StreetAnswer, 'id'> {
+  try {
+    const way = router.route(from, to)
+    if (!way) return {}
+    const { metres, seconds } = way
+    if (!Number.isFinite(metres + seconds)) return { fault: 'a way without an end' }
+    return { way: { metres, seconds, polyline: encodePath(way.path) } }
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : 'no error' }
+  }
+}
 
 function say(words: unknown): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
