@@ -13,6 +13,24 @@ export const MeetingPoint = z.object({
 })
 export type MeetingPoint = z.infer<typeof MeetingPoint>
 
+/** To which side of the sky a car goes on from a kerb: traffic keeps to the right. */
+export const Heading = z.enum(['north', 'east', 'south', 'west'])
+export type Heading = z.infer<typeof Heading>
+
+/** What a picture of a meeting point is drawn from. */
+export const MeetingPointGuide = z.object({
+  id: z.string(),
+  name: z.string(),
+  guide: z.string(),
+  address: z.string(),
+  location: LatLng,
+  /** The building or station that it belongs to. */
+  place: z.object({ name: z.string(), location: LatLng }),
+  /** Known where the meeting point is one side of a road; null at a gate or a rank. */
+  heading: z.nullable(Heading),
+})
+export type MeetingPointGuide = z.infer<typeof MeetingPointGuide>
+
 /** A place with several meeting points. */
 export const MeetingArea = z.object({
   id: z.string(),

@@ -5,7 +5,7 @@ import { BasemapLayer } from './basemap-layer.ts'
 import { PointText, QueryLat, QueryLng, QueryNumber } from './coordinates.ts'
 import { Location } from './location.ts'
 import { PlaceKind } from './place-kind.ts'
-import { MeetingArea, MeetingPoint, StartPointReason } from './meeting-point.ts'
+import { MeetingArea, MeetingPoint, MeetingPointGuide, StartPointReason } from './meeting-point.ts'
 import { NearbyPlace, PlaceDetail } from './place-prediction.ts'
 
 const PointQuery = z.object({ lat: QueryLat, lng: QueryLng })
@@ -46,9 +46,7 @@ export const readMeetingPointGuide = defineCall({
   who: 'none',
   purpose: 'how to find a meeting point',
   params: z.object({ id: z.string() }),
-  reply: z.nullable(
-    z.object({ id: z.string(), name: z.string(), guide: z.string(), address: z.string(), location: LatLng }),
-  ),
+  reply: z.nullable(MeetingPointGuide),
 })
 
 export const readPlaceDetail = defineCall({

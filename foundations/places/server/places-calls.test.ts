@@ -57,6 +57,7 @@ test('meeting points come nearest first, each with a guide of its own [MAP-007, 
   expect(Math.max(...metres)).toBeLessThanOrEqual(1000)
   const guide = await city.call(calls.readMeetingPointGuide, { params: { id: data?.[0]?.id ?? '' } })
   expect(guide.data).toMatchObject({ id: data?.[0]?.id, guide: expect.stringContaining('出口') })
+  expect(guide.data?.place.name).toBe('捷運市政府站')
 })
 
 test('a start point is recommended with its reason [MAP-032]', async () => {

@@ -8,6 +8,7 @@ export {
   listMeetingPoints,
   listRecommendedAddresses,
   readPlaceDetail,
+  readMeetingPointGuide,
   recommendStartPoint,
   reverseGeocodePoint,
 } from '@daoxing/places/contract'

@@ -53,6 +53,14 @@ export const startPointQuery = (point: LatLng) => {
   })
 }
 
+/** How to find a meeting point, and what its picture is drawn from. */
+export const meetingPointGuideQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['places', 'meetingPointGuide', id],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => send((await calls()).readMeetingPointGuide, { params: { id }, signal }),
+  })
+
 export const meetingPointsQuery = (point: LatLng, radiusMetres: number) => {
   const rounded = roundedMapCentre(point)
   return queryOptions({

@@ -2,7 +2,7 @@ import type { Handler } from '@daoxing/kit/server'
 import type { readMeetingPointGuide } from '@daoxing/places/contract'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
-import { meetingPointOf } from '../wire-forms.ts'
+import { meetingAreasOf } from '../wire-forms.ts'
 
 export const readMeetingPointGuideHandler: Handler<typeof readMeetingPointGuide> = async ({
   params,
@@ -12,7 +12,15 @@ export const readMeetingPointGuideHandler: Handler<typeof readMeetingPointGuide>
   orNothing(house, null, async () => {
     const point = await house.port(placesPort).meetingPoint(params.id)
     if (!point) return null
-    const { id, name, guide, location } = meetingPointOf({ thing: point, distanceMetres: 0 }, language)
+    const [area] = meetingAreasOf([{ thing: point, distanceMetres: 0 }], language)
+    const [kerb] = area?.points ?? []
+    if (!area || !kerb) return null
+    const { id, name, guide, location } = kerb
     const here = await house.port(placesPort).reverse(location, language)
-    return { id, name, guide, address: here.state === 'inside' ? here.address : name, location }
+    return {
+      ...{ id, name, guide, location },
+      address: here.state === 'inside' ? here.address : name,
+      place: { name: area.name, location: area.location },
+      heading: point.heading ?? null,
+    }
   })

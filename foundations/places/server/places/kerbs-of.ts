@@ -1,4 +1,5 @@
 import type { LatLng } from '@daoxing/kit/contract'
+import type { Heading } from '@daoxing/places/contract'
 import { placeById } from './place-by-id.ts'
 
 /** Where a car can stop and a person can find it: an exit, a gate, a taxi rank, one side of a road. */
@@ -12,15 +13,17 @@ export type MeetingPoint = {
   readonly guide: string
   readonly guideEn: string
   readonly location: LatLng
+  /** Where it is one side of a road. */
+  readonly heading?: Heading
 }
 
-/** `[name, English name, guide, English guide, metres to the east of the place, metres to the north]` */
-export type KerbRow = readonly [string, string, string, string, number, number]
+/** `[name, English name, guide, English guide, metres to the east of the place, metres to the north, heading]` */
+export type KerbRow = readonly [string, string, string, string, number, number, Heading?]
 
 export function kerbsOf(placeId: string, rows: readonly KerbRow[]): readonly MeetingPoint[] {
   const place = placeById(placeId)
   if (!place) throw new Error(`a meeting point names the unknown place ${placeId}`)
-  return rows.map(([label, labelEn, guide, guideEn, east, north], index) => ({
+  return rows.map(([label, labelEn, guide, guideEn, east, north, heading], index) => ({
     id: `${placeId}~${index + 1}`,
     placeId,
     name: `${place.name} ${label}`,
@@ -28,6 +31,7 @@ export function kerbsOf(placeId: string, rows: readonly KerbRow[]): readonly Mee
     guide,
     guideEn,
     location: moved(place.location, east, north),
+    ...(heading && { heading }),
   }))
 }
 
@@ -51,6 +55,7 @@ export function roadsidesOf(
             `Kerb on the north side of ${roadEn}, heading west`,
             0,
             18,
+            'west',
           ],
           [
             `${road}南側`,
@@ -59,6 +64,7 @@ export function roadsidesOf(
             `Kerb on the south side of ${roadEn}, heading east`,
             0,
             -18,
+            'east',
           ],
         ]
       : [
@@ -69,6 +75,7 @@ export function roadsidesOf(
             `Kerb on the east side of ${roadEn}, heading north`,
             18,
             0,
+            'north',
           ],
           [
             `${road}西側`,
@@ -77,6 +84,7 @@ export function roadsidesOf(
             `Kerb on the west side of ${roadEn}, heading south`,
             -18,
             0,
+            'south',
           ],
         ],
   )

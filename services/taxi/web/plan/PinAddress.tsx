@@ -1,4 +1,4 @@
-import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
+import { centralTaipei, distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import {
   announce,
   Button,
@@ -14,7 +14,7 @@ import {
   useScreenTitle,
 } from '@daoxing/kit/web'
 import { favouriteAt } from '@daoxing/places/contract'
-import { addressAtQuery, favouritesQuery, meetingPointsQuery, startPointQuery } from '@daoxing/places/web'
+import { addressAtQuery, favouritesQuery, FindKerb, meetingPointsQuery, startPointQuery } from '@daoxing/places/web'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Footprints, MapPin } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -29,6 +29,8 @@ type PinAddressProps = {
 
 const pinZoom = 16.5
 const meetingRadiusMetres = 400
+/** A pin that comes to rest this near to a meeting point stands on it. */
+const snapMetres = 15
 /** The map has to rest this long before the address is asked for. */
 const restMs = 350
 
@@ -54,12 +56,10 @@ export function PinAddress({ which, near, onDone }: PinAddressProps) {
   const { data: favourites = [] } = useQuery(favouritesQuery)
   const found = address.data ?? null
   const isKnown = !isMoving && rested === centre && !address.isPlaceholderData && !address.isPending
-  const better =
-    isStart && isKnown && recommended?.reason === 'meetingPoint' && recommended.walkMetres > 15 ? recommended : null
-  const kerbName =
-    isKnown && recommended?.reason === 'meetingPoint' && recommended.walkMetres <= 15
-      ? recommended.description
-      : found?.description
+  const kerb = isStart && isKnown && recommended?.reason === 'meetingPoint' ? recommended : null
+  const better = kerb !== null && kerb.walkMetres > snapMetres ? kerb : null
+  const reached = kerb !== null && kerb.walkMetres <= snapMetres ? kerb : null
+  const kerbName = reached?.description ?? found?.description
   // Home is called home, wherever around it the pin comes to stand.
   const name = favouriteAt(rested, favourites)?.description ?? kerbName
 
@@ -67,10 +67,15 @@ export function PinAddress({ which, near, onDone }: PinAddressProps) {
     if (isKnown && name !== undefined) announce(name)
   }, [isKnown, name])
 
+  // A map that comes to rest is a hair beside of where it was sent.
+  const isBeside = reached !== null && distanceMetres(rested, reached.location) > 2
   const moveTo = (at: LatLng) => {
     setCamera({ centre: at, zoom: pinZoom })
     setCentre(at)
   }
+  // Asks anew from there, so it happens once for each place at which the pin comes to rest.
+  if (isBeside) moveTo(reached.location)
+
   const take = () => {
     if (found === null || name === undefined) return
     const place = { name, address: found.address, location: rested }
@@ -128,6 +133,7 @@ export function PinAddress({ which, near, onDone }: PinAddressProps) {
             {!isKnown ? words.taxi_plan_pinLooking() : (name ?? words.taxi_plan_pinNowhere())}
           </span>
         </p>
+        {reached?.meetingPoint && <FindKerb id={reached.meetingPoint.id} />}
         {better !== null && (
           <button
             type="button"

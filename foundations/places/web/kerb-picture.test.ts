@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { sketchKerb } from './kerb-picture.ts'
+
+const station = { lat: 25.0478, lng: 121.517 }
+const sketch = (kerb: { lat: number; lng: number }, heading: 'east' | null = null, nameWidth = 48) =>
+  sketchKerb({ place: station, kerb, heading, nameWidth })
+const moved = (east: number, north: number) => ({
+  lat: station.lat + north / 111_195,
+  lng: station.lng + east / (111_195 * Math.cos((station.lat * Math.PI) / 180)),
+})
+
+test('what lies north of a place is drawn above it, what lies east to its right', () => {
+  const north = sketch(moved(0, 80))
+  expect(north.kerb.y).toBeLessThan(north.place.y)
+  expect(north.kerb.x).toBeCloseTo(north.place.x)
+  const east = sketch(moved(120, 0))
+  expect(east.kerb.x).toBeGreaterThan(east.place.x)
+  expect(east.kerb.y).toBeCloseTo(east.place.y)
+})
+
+test('the road passes the kerb across the way to it, and cars go on where the data say', () => {
+  const { kerb, road } = sketch(moved(0, -18), 'east')
+  expect(road.from.y).toBeCloseTo(kerb.y)
+  expect(road.to.y).toBeCloseTo(kerb.y)
+  expect(road.heading).toEqual({ x: 1, y: 0 })
+  expect(sketch(moved(40, 40)).road.heading).toBeUndefined()
+})
+
+test('the kerb stands before the wall of its building, however long the name on it is', () => {
+  for (const nameWidth of [24, 90, 400])
+    for (const [east, north] of [
+      [80, 0],
+      [0, 80],
+      [60, -60],
+      [-90, 10],
+    ] as const) {
+      const { building, kerb, place } = sketch(moved(east, north), null, nameWidth)
+      const isOutside =
+        Math.abs(kerb.x - place.x) > (building?.x ?? 0) || Math.abs(kerb.y - place.y) > (building?.y ?? 0)
+      expect(isOutside).toBe(true)
+      expect(kerb.x).toBeGreaterThan(0)
+      expect(kerb.x).toBeLessThan(320)
+    }
+})
+
+test('a kerb that is where its place is has a picture as well', () => {
+  const { kerb, road } = sketch(station)
+  for (const value of [kerb.x, kerb.y, road.from.x, road.to.x]) expect(Number.isFinite(value)).toBe(true)
+})

@@ -1,0 +1,60 @@
+import type { LatLng } from '@daoxing/kit/contract'
+import type { Heading } from '@daoxing/places/contract'
+
+/** A sketch, 320 wide and 132 high, north up. */
+export type KerbSketch = {
+  /** The middle of the building, or of the road that the station lies under. */
+  readonly place: XY
+  readonly kerb: XY
+  /** The strip on which cars stop: its ends, and which way they go on, where that is known. */
+  readonly road: { readonly from: XY; readonly to: XY; readonly heading: XY | undefined }
+  /** Half the width and height of the building; nothing where the place lies under the road. */
+  readonly building: XY | undefined
+}
+export type XY = { readonly x: number; readonly y: number }
+
+export const sketchSize = { x: 320, y: 132 }
+const metresPerDegree = 111_195
+/** From the middle of the road to its kerb, and from the wall of a building to the kerb before it. */
+const halfRoad = 34
+const beforeWall = 15
+const halfBuilding = { x: 44, y: 20 }
+const headings: Readonly<Record<Heading, XY>> = {
+  north: { x: 0, y: -1 },
+  east: { x: 1, y: 0 },
+  south: { x: 0, y: 1 },
+  west: { x: -1, y: 0 },
+}
+
+type KerbPlan = {
+  readonly place: LatLng
+  readonly kerb: LatLng
+  readonly heading: Heading | null
+  /** How wide the name of the place is on paper: its building is at least as wide. */
+  readonly nameWidth: number
+}
+
+/** Where everything stands on the sketch of a meeting point: only directions are true, no distance is to scale. */
+export function sketchKerb({ place, kerb, heading, nameWidth }: KerbPlan): KerbSketch {
+  const out = outward(place, kerb)
+  const middle = { x: sketchSize.x / 2, y: sketchSize.y / 2 }
+  const half = { ...halfBuilding, x: Math.min(95, Math.max(halfBuilding.x, nameWidth / 2 + 10)) }
+  const toWall = Math.min(half.x / Math.max(Math.abs(out.x), 1e-6), half.y / Math.max(Math.abs(out.y), 1e-6))
+  const at = along(middle, out, heading === null ? toWall + beforeWall : halfRoad)
+  const side = { x: -out.y, y: out.x }
+  const [from, to] = [along(at, side, -sketchSize.x), along(at, side, sketchSize.x)]
+  const way = heading === null ? undefined : headings[heading]
+  return { place: middle, kerb: at, road: { from, to, heading: way }, building: way ? undefined : half }
+}
+
+/** The direction from one point to another on paper; to the south where both are one. */
+function outward(from: LatLng, to: LatLng): XY {
+  const x = (to.lng - from.lng) * metresPerDegree * Math.cos((from.lat * Math.PI) / 180)
+  const y = -(to.lat - from.lat) * metresPerDegree
+  const length = Math.hypot(x, y)
+  return length < 0.5 ? { x: 0, y: 1 } : { x: x / length, y: y / length }
+}
+
+function along({ x, y }: XY, direction: XY, length: number): XY {
+  return { x: x + direction.x * length, y: y + direction.y * length }
+}

@@ -1,0 +1,88 @@
+import { PopupHost } from '@daoxing/kit/web'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { useRideDraft } from '../ride-draft.ts'
+import { planServer, station } from '../testing/open-plan.tsx'
+import { PinAddress } from './PinAddress.tsx'
+
+beforeEach(() => useRideDraft.getState().reset())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const door = { lat: 25.0479, lng: 121.5186 }
+const gate = {
+  id: 'tra-taipei~1',
+  name: '臺北車站 東三門',
+  address: '臺北車站 東三門',
+  guide: '東三門，計程車排班處',
+  location: door,
+  distanceMetres: 9,
+}
+const recommended = (walkMetres: number) => ({
+  body: {
+    data: {
+      ...{ address: gate.name, description: gate.name, area: '臺北市', town: '中正區', location: door },
+      ...{ reason: 'meetingPoint', walkMetres, meetingPoint: gate },
+    },
+  },
+})
+const here = {
+  body: {
+    data: {
+      ...{ address: '臺北市中正區', description: '臺北車站', area: '臺北市', town: '中正區' },
+      ...{ location: station.location, village: '黎明里', region: 'north' },
+    },
+  },
+}
+const guide = {
+  body: {
+    data: {
+      ...{ id: gate.id, name: gate.name, guide: gate.guide, address: gate.address, location: door },
+      place: { name: '臺北車站', location: { lat: 25.0478, lng: 121.517 } },
+      heading: null,
+    },
+  },
+}
+
+async function openPin(walkMetres: number) {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  const server = planServer({
+    'GET /v3/geocode/reverse': here,
+    'GET /v3/geocode/recommended-start-point': recommended(walkMetres),
+    'GET /v3/geocode/meeting-point/tra-taipei~1/guide': guide,
+  })
+  const done = vi.fn<() => void>()
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <PinAddress which="start" near={station.location} onDone={done} />
+      </MemoryRouter>
+      <PopupHost />
+    </QueryClientProvider>,
+  )
+  return { server, done }
+}
+
+test('a pin near a meeting point stands on it, and a picture shows on which side of the place that is', async () => {
+  const { done } = await openPin(9)
+  await expect
+    .element(page.getByRole('img', { name: '臺北車站與上車點「臺北車站 東三門」的位置圖，上方為北' }))
+    .toBeVisible()
+  await expect.element(page.getByText('東三門，計程車排班處')).toBeVisible()
+  await page.getByRole('button', { name: '在這裡上車' }).click()
+  expect(done).toHaveBeenCalledTimes(1)
+  expect(useRideDraft.getState().start).toMatchObject({ name: '臺北車站 東三門', location: door })
+})
+
+test('a pin farther away stays where it was put, and the better kerb is offered at one tap', async () => {
+  await openPin(60)
+  await expect.element(page.getByRole('button', { name: /建議上車點：臺北車站 東三門/ })).toBeVisible()
+  expect(page.getByRole('img', { name: /位置圖/ }).elements()).toHaveLength(0)
+  await page.getByRole('button', { name: '在這裡上車' }).click()
+  expect(useRideDraft.getState().start).toMatchObject({ location: station.location })
+})
