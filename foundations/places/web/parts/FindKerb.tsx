@@ -4,14 +4,32 @@ import { sketchKerb, sketchSize, type XY } from '../kerb-picture.ts'
 import { meetingPointGuideQuery } from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
 
+type FindKerbProps = {
+  readonly id: string
+  /** Whether there is room for the picture; else it is offered. */
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+}
+
 /** How a meeting point is found: what to look for, and on which side of its place it is. */
-export function FindKerb({ id }: { readonly id: string }) {
+export function FindKerb({ id, isOpen, onOpen }: FindKerbProps) {
   const { data: guide } = useQuery(meetingPointGuideQuery(id))
   if (!guide) return null
   return (
-    <figure className="mt-2">
-      <KerbPicture guide={guide} />
-      <figcaption className="mt-2 text-secondary text-muted">{guide.guide}</figcaption>
+    <figure>
+      <figcaption className="flex items-center gap-3 text-secondary text-muted">
+        <span className="min-w-0 flex-1">{guide.guide}</span>
+        {!isOpen && (
+          <button type="button" onClick={onOpen} className="min-h-touch shrink-0 font-bold text-go">
+            {words.places_kerb_open()}
+          </button>
+        )}
+      </figcaption>
+      {isOpen && (
+        <div className="mt-2">
+          <KerbPicture guide={guide} />
+        </div>
+      )}
     </figure>
   )
 }

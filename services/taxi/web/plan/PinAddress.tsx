@@ -10,6 +10,7 @@ import {
   MapView,
   PinLayer,
   Sheet,
+  type SheetHeight,
   useGoBack,
   useScreenTitle,
 } from '@daoxing/kit/web'
@@ -45,6 +46,7 @@ export function PinAddress({ which, near, onDone }: PinAddressProps) {
   const [camera, setCamera] = useState<MapCamera>({ centre: first, zoom: pinZoom })
   const [centre, setCentre] = useState(first)
   const [isMoving, setIsMoving] = useState(false)
+  const [height, setHeight] = useState<SheetHeight>('peek')
   const [coveredPx, setCoveredPx] = useState(0)
   const rested = useRested(centre, isMoving)
   const address = useQuery(addressAtQuery(rested))
@@ -61,14 +63,15 @@ export function PinAddress({ which, near, onDone }: PinAddressProps) {
   const reached = kerb !== null && kerb.walkMetres <= snapMetres ? kerb : null
   const kerbName = reached?.description ?? found?.description
   // Home is called home, wherever around it the pin comes to stand.
-  const name = favouriteAt(rested, favourites)?.description ?? kerbName
+  const own = favouriteAt(rested, favourites)
+  const name = own?.description ?? kerbName
 
   useEffect(() => {
     if (isKnown && name !== undefined) announce(name)
   }, [isKnown, name])
 
   // A map that comes to rest is a hair beside of where it was sent.
-  const isBeside = reached !== null && distanceMetres(rested, reached.location) > 2
+  const isBeside = reached !== null && own === undefined && distanceMetres(rested, reached.location) > 2
   const moveTo = (at: LatLng) => {
     setCamera({ centre: at, zoom: pinZoom })
     setCentre(at)
@@ -114,9 +117,9 @@ export function PinAddress({ which, near, onDone }: PinAddressProps) {
       <LocateButton abovePx={coveredPx} onLocate={moveTo} />
       <Sheet
         label={title}
-        height="peek"
-        heights={['peek']}
-        onHeight={() => undefined}
+        height={height}
+        heights={['peek', 'half']}
+        onHeight={setHeight}
         onCovered={setCoveredPx}
         footer={
           <Button isWide state={isKnown && found !== null ? 'ready' : 'disabled'} onPress={take}>
@@ -133,7 +136,9 @@ export function PinAddress({ which, near, onDone }: PinAddressProps) {
             {!isKnown ? words.taxi_plan_pinLooking() : (name ?? words.taxi_plan_pinNowhere())}
           </span>
         </p>
-        {reached?.meetingPoint && <FindKerb id={reached.meetingPoint.id} />}
+        {reached?.meetingPoint && (
+          <FindKerb id={reached.meetingPoint.id} isOpen={height === 'half'} onOpen={() => setHeight('half')} />
+        )}
         {better !== null && (
           <button
             type="button"

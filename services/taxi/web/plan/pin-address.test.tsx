@@ -70,6 +70,8 @@ async function openPin(walkMetres: number) {
 
 test('a pin near a meeting point stands on it, and a picture shows on which side of the place that is', async () => {
   const { done } = await openPin(9)
+  await expect.element(page.getByText('東三門，計程車排班處')).toBeVisible()
+  await page.getByRole('button', { name: '看位置圖' }).click()
   await expect
     .element(page.getByRole('img', { name: '臺北車站與上車點「臺北車站 東三門」的位置圖，上方為北' }))
     .toBeVisible()
