@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@daoxing/kit/contract'
+import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import { lockUntilEnd, type Tx, tablesOf, tryLockUntilEnd } from './database.ts'
 
@@ -45,6 +46,17 @@ export async function earlierAnswer(
   if (!row) return undefined
   if (row.fingerprint !== fingerprint) throw new Refusal('kit.idempotencyKeyReused')
   return { status: row.status, body: row.body }
+}
+
+/** Whether a key has its answer or its intent already. Nothing is locked: who goes on looks again. */
+export async function isKnownKey(tx: Tx, claim: Pick<Claim, 'actor' | 'key'> | undefined): Promise<boolean> {
+  if (!claim) return false
+  const { rows } = await sql<{ known: boolean }>`
+    SELECT EXISTS (SELECT 1 FROM kit.idempotency_keys WHERE actor = ${claim.actor} AND key = ${claim.key})
+      OR EXISTS (SELECT 1 FROM kit.intents WHERE actor = ${claim.actor} AND key = ${claim.key}) AS known`.execute(
+    tablesOf<KeyTables>(tx),
+  )
+  return rows[0]?.known === true
 }
 
 /** Keeps the answer in the transaction of its effect. */

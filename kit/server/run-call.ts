@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Answer, type CallInput, type Handler, type RawRequest } from './bind-call.ts'
 import type { Tx } from './database.ts'
 import type { House } from './house.ts'
-import { fingerprintOf } from './idempotency.ts'
+import { fingerprintOf, isKnownKey } from './idempotency.ts'
 import { networkOf } from './network-of.ts'
 import { failureOutcome, type Outcome, refused } from './outcome.ts'
 import { parseInput } from './parse-input.ts'
@@ -119,8 +119,9 @@ async function runStaged({ house, language, claim, bound, inputOf, toOutcome }: 
   const { handler }: { handler: Handler<CallDefinition> } = bound
   const stages = stagesOf(handler)
   if (!stages) throw new Error(`${bound.call.id} has no stages`)
+  const seen = await lookedAt(stages.look?.(inputOf(house.database)), () => isKnownKey(house.database, claim))
   const begin = async (tx: Tx) => {
-    const result: unknown = await handler(inputOf(tx))
+    const result: unknown = await stages.begin({ ...inputOf(tx), seen })
     return result instanceof Intent ? result : toOutcome(result)
   }
   const act = (kept: unknown) => stages.act({ house, kept })
@@ -132,6 +133,23 @@ async function runStaged({ house, language, claim, bound, inputOf, toOutcome }: 
   const { kept } = begun
   const told = await act(kept)
   return house.database.transaction((tx) => finish(tx, { kept, told }))
+}
+
+/** Asks what a call has to ask before it begins, unless an earlier try with its key has gone beyond that. */
+async function lookedAt(
+  ask: (() => Promise<unknown>) | undefined,
+  isKnown: () => Promise<boolean>,
+): Promise<() => unknown> {
+  if (!ask || (await isKnown())) return () => undefined
+  try {
+    const seen = await ask()
+    return () => seen
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return () => {
+      throw error
+    }
+  }
 }
 
 const longestKey = 200

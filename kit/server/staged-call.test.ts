@@ -18,12 +18,23 @@ const order = defineCall({
 })
 
 let begun = 0
+let looked = 0
+let seenLast: string | undefined
 let acted = 0
 let whileActing: () => Promise<void> = async () => undefined
 const orderHandler: Handler<typeof order> = staged({
   kept: z.object({ id: z.int() }),
-  async begin({ body, tx }) {
+  look({ body }) {
+    if (!body.wish.startsWith('far ')) return undefined
+    return async () => {
+      looked += 1
+      if (body.wish === 'far nothing') throw new Refusal('kit.notFound')
+      return body.wish
+    }
+  },
+  async begin({ body, tx, seen }) {
     begun += 1
+    seenLast = seen()
     if (body.wish === 'nothing') throw new Refusal('kit.notFound')
     return intend({ id: await write(tx, `wanted ${body.wish}`) })
   },
@@ -57,6 +68,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(() => {
   begun = 0
+  looked = 0
   acted = 0
   whileActing = async () => undefined
 })
@@ -80,6 +92,7 @@ test('what is intended is committed before anybody outside is asked, and the eff
 test('with a key the whole of it happens once, and its answer is kept', async () => {
   const first = await ask('rice', 'rice')
   expect((await ask('rice', 'rice')).body).toEqual(first.body)
+  expect([looked, seenLast]).toEqual([0, undefined])
   expect([begun, acted, await notesOf('rice'), await intents()]).toEqual([1, 1, ['wanted rice', 'got rice'], 0])
 })
 
@@ -120,6 +133,21 @@ test('a refusal that the last stage returns keeps what was written, one that it 
   expect([(await ask('undone', 'u')).status, (await ask('undone', 'u')).status]).toEqual([409, 409])
   expect(await notesOf('undone')).toEqual(['wanted undone'])
   expect([acted, await intents()]).toEqual([2, 0])
+})
+
+test('what has to be asked first is asked before anything is begun, and not again where the key has its answer', async () => {
+  const first = await ask('far tea', 'far')
+  expect(first.status).toBe(200)
+  expect((await ask('far tea', 'far')).body).toEqual(first.body)
+  expect([looked, begun, acted, seenLast]).toEqual([1, 1, 1, 'far tea'])
+  // A refusal that it meets is one of the first stage: it leaves nothing and is kept.
+  expect([(await ask('far nothing', 'none')).status, (await ask('far nothing', 'none')).status]).toEqual([404, 404])
+  expect([looked, begun, acted, await intents()]).toEqual([2, 2, 1, 0])
+  whileActing = () => Promise.reject(new Error('killed'))
+  expect((await ask('far soup', 'soup-again')).status).toBe(500)
+  whileActing = async () => undefined
+  expect((await ask('far soup', 'soup-again')).status).toBe(200)
+  expect([looked, begun]).toEqual([3, 3])
 })
 
 test('an intent belongs to its request: the same key with another content is refused', async () => {

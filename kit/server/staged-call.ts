@@ -16,12 +16,18 @@ export function intend<Kept>(kept: Kept): Intent<Kept> {
   return new Intent(kept)
 }
 
-export type Stages<C extends CallDefinition, Kept, Told> = {
+export type Stages<C extends CallDefinition, Kept, Told, Seen = undefined> = {
+  /**
+   * Before the first transaction: answers what has to be asked outside to decide, such as engines that may take their
+   * time, or undefined where nothing has. Nothing is locked yet, so `begin` trusts no row that was read here. A retry
+   * that has its answer or its intent asks nothing.
+   */
+  readonly look?: (input: CallInput<C>) => (() => Promise<Seen>) | undefined
   /** What `begin` leaves for the later stages. */
   readonly kept: z.ZodMiniType<Kept>
   /** First transaction: decides, writes what is intended and plans the job that takes it up should we die. A reply or
    * a refusal ends the call here. */
-  readonly begin: (input: CallInput<C>) => Promise<ReplyOf<C> | Refusal | Intent<Kept>>
+  readonly begin: (input: CallInput<C> & LookedAt<Seen>) => Promise<ReplyOf<C> | Refusal | Intent<Kept>>
   /** Outside of any transaction. It may be run again for the same intent, even at once, so it is safe to repeat. */
   readonly act: (input: { readonly house: House; readonly kept: Kept }) => Promise<Told>
   /** Second transaction: writes the effect, unless the job was faster, and answers. A refusal that is returned keeps
@@ -31,17 +37,21 @@ export type Stages<C extends CallDefinition, Kept, Told> = {
   ) => Promise<ReplyOf<C> | Answer<ReplyOf<C>> | Refusal>
 }
 
-type AnyStages = Stages<CallDefinition, unknown, unknown>
+/** What `look` has seen, undefined where it asked nothing; a refusal that it met is thrown here, in its turn. */
+export type LookedAt<Seen> = { readonly seen: () => Seen | undefined }
+
+type AnyStages = Stages<CallDefinition, unknown, unknown, unknown>
 const stages = new WeakMap<object, AnyStages>()
 
 /**
  * A handler in three stages, for whoever asks somebody outside about money: intend in one transaction, act outside of
- * any, finish in a second. With an idempotency key a retry never begins again: it has the answer that was kept, or
- * takes up the intent that was left.
+ * any, finish in a second; and one before them, for whoever has to ask before it can decide. With an idempotency key a
+ * retry never begins again: it has the answer that was kept, or takes up the intent that was left.
  */
-export function staged<C extends CallDefinition, Kept, Told>(plan: Stages<C, Kept, Told>): Handler<C> {
-  const handler = plan.begin as unknown as Handler<C>
-  const own: Handler<C> = (input) => handler(input)
+export function staged<C extends CallDefinition, Kept, Told, Seen = undefined>(
+  plan: Stages<C, Kept, Told, Seen>,
+): Handler<C> {
+  const own: Handler<C> = () => Promise.reject(new Error('a call in stages is run stage by stage'))
   stages.set(own, {
     ...plan,
     act: ({ house, kept }: { house: House; kept: unknown }) => plan.act({ house, kept: z.parse(plan.kept, kept) }),

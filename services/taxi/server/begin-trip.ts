@@ -7,7 +7,7 @@ import { feature, type Trip, typeOfWish } from '@daoxing/taxi/contract'
 import type { Payer } from '@daoxing/wallet/server'
 import { announceTrip } from './announce-trip.ts'
 import { planExpand, planWatch } from './jobs/taxi-jobs.ts'
-import { type PlaceWish, quoteWay, quoteWish, type Way } from './quote-wish.ts'
+import { type PlaceWish, quoteWay, type Way } from './quote-wish.ts'
 import { cancelFeeRule } from './rules/cancel-fee.ts'
 import { wishedFeatures, withoutTestFlag } from './rules/feature-wish.ts'
 import { type QuotedWish, quoteFits } from './rules/quote-fit.ts'
@@ -63,8 +63,8 @@ export async function bindingQuote({
 }
 
 /**
- * A quote that is made now for this wish; for the callers to judge whether the rider has agreed to it. Whoever could look
- * at the way before the transaction brings it along.
+ * A quote that is made now for this wish; for the callers to judge whether the rider has agreed to it. They have looked
+ * at the way before the transaction.
  */
 export async function freshQuote({
   tx,
@@ -72,9 +72,9 @@ export async function freshQuote({
   riderId,
   wish,
   way,
-}: RiderStep & { readonly wish: TripWish; readonly way?: Way }): Promise<Quote> {
-  const step = { tx, house, riderId, wish: placesOf(wish) }
-  const { fareHash } = way ? await quoteWay({ ...step, way }) : await quoteWish(step)
+}: RiderStep & { readonly wish: TripWish; readonly way: Way | undefined }): Promise<Quote> {
+  if (!way) throw new Error('nobody has looked at the way before the transaction')
+  const { fareHash } = await quoteWay({ tx, house, riderId, wish: placesOf(wish), way })
   return bindingQuote({ tx, house, riderId, fareHash, wish })
 }
 

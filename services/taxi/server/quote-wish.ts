@@ -30,18 +30,13 @@ const fareHashBytes = 12
 export type Way = Area & { readonly route: QuotedRoute | null }
 
 /**
- * Where a wish lies and which way it takes; refused where nobody drives. The engines may stand behind HTTP, so whoever can
- * asks them before the transaction in which the prices are written.
+ * Where a wish lies and which way it takes; refused where nobody drives. The engines may stand behind HTTP, so they
+ * are asked before the transaction in which the prices are written.
  */
 export async function lookAtWay({ tx, house, wish }: AreaInput): Promise<Way> {
   const { start, end } = wish
   const area = await serviceAreaOf({ tx, wish })
   return { ...area, route: end && (await routeBetween(house, start, end)) }
-}
-
-/** Prices every kind of car for a wish, where nothing was asked about its way before. */
-export async function quoteWish(input: QuoteWishInput): Promise<Estimate> {
-  return quoteWay({ ...input, way: await lookAtWay(input) })
 }
 
 /** Prices every kind of car for a wish and writes each price as a quote that binds while it lives. */

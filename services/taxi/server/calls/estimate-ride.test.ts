@@ -1,17 +1,20 @@
 import { bindPort } from '@daoxing/kit/server'
 import { routesPort } from '@daoxing/places/server'
-import { feature, getRetryTrip } from '@daoxing/taxi/contract'
+import { feature, getRetryTrip, requestRide, retryRide } from '@daoxing/taxi/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCity, type City } from '../testing/index.ts'
+import { aCity, type City, requestOf } from '../testing/index.ts'
 
 /** How many connections of the database are taken at the moments at which the engine of routes is asked. */
 const taken: number[] = []
+/** What the engine waits for before it answers. */
+let hanging: Promise<void> | undefined
 let city: City
 beforeAll(async () => {
   const engine = {
     async route() {
       const { pool } = city.house.database
       taken.push(pool.totalCount - pool.idleCount)
+      await hanging
       return { distanceMetres: 6400, durationSeconds: 1200, ordinarySeconds: 1200, polyline: '', schematic: true }
     },
   }
@@ -39,3 +42,42 @@ test('nor while a search is opened to any taxi by itself', async () => {
   expect([(await ben.sees(data.trip_hash)).match_expanded, taken]).toEqual([true, [0]])
   await ben.cancels(data.trip_hash)
 }, 60_000)
+
+test('an engine that hangs holds no connection while a hail without a quote is decided, nor while one is tried again', async () => {
+  const cat = await city.rider()
+  const params = { region: 'north' } as const
+  const body = { ...requestOf({ featureMap: feature.BY_METER }, ''), fare_hash: undefined }
+  const hails = () => city.call(requestRide, { params, body, as: cat.as, key: 'one-tap' })
+  const trip = (await whileItHangs(hails)).data
+  expect(trip).toMatchObject({ vehicleType: 'BY_METER', trip_status: 'REQUESTING' })
+  // The same tap again has its answer, whatever the engine is about.
+  taken.length = 0
+  expect([(await hails()).data.trip_hash, taken]).toEqual([trip.trip_hash, []])
+  await cat.cancels(trip.trip_hash)
+  await city.advance(3600)
+  const tries = () => city.call(retryRide, { body: { trip_hash: trip.trip_hash }, as: cat.as })
+  const again = (await whileItHangs(tries)).data
+  expect(again.trip_hash).not.toBe(trip.trip_hash)
+  await cat.cancels(again.trip_hash)
+  // While its old quote lives nothing is asked.
+  taken.length = 0
+  const third = (await city.call(retryRide, { body: { trip_hash: again.trip_hash }, as: cat.as })).data
+  expect([third.trip_status, taken]).toEqual(['REQUESTING', []])
+  await cat.cancels(third.trip_hash)
+}, 60_000)
+
+/** Sends a call whose engine answers only when it was seen that nothing of the database waits for it. */
+async function whileItHangs<T>(send: () => Promise<T>): Promise<T> {
+  let letGo = () => undefined as void
+  hanging = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  taken.length = 0
+  const answer = send()
+  await expect.poll(() => taken, { timeout: 20_000 }).toEqual([0])
+  const { pool } = city.house.database
+  expect(pool.totalCount - pool.idleCount).toBe(0)
+  letGo()
+  hanging = undefined
+  return answer
+}

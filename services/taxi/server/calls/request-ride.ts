@@ -3,8 +3,9 @@ import { type Handler, staged } from '@daoxing/kit/server'
 import { reverseGeocode } from '@daoxing/places/server'
 import { type RideRequest, type requestRide, typeOfWish } from '@daoxing/taxi/contract'
 import { namedMethod } from '@daoxing/wallet/server'
-import { beginTrip, bindingQuote, freshQuote, lockFreeRider, type TripWish } from '../begin-trip.ts'
+import { beginTrip, bindingQuote, freshQuote, lockFreeRider, placesOf, type TripWish } from '../begin-trip.ts'
 import { endHail, HailIntent, hailAnswer, holdPrice } from '../held-hail.ts'
+import { lookAtWay } from '../quote-wish.ts'
 import { tipOf } from '../rules/asked-tip.ts'
 import { refuseTipUnlessAvailable } from '../tip-of-trip.ts'
 import { tripPayer } from '../trip-money.ts'
@@ -17,7 +18,11 @@ import { insertReferral } from '../stores/referral-store.ts'
 /** The region of the path is a hint; the start of the ride decides, and it stands in the quote. */
 export const requestRideHandler: Handler<typeof requestRide> = staged({
   kept: HailIntent,
-  async begin({ body, who, tx, house }) {
+  look({ body, tx, house }) {
+    if (body.fare_hash !== undefined) return undefined
+    return async () => lookAtWay({ tx, house, wish: placesOf(wishOf(body)) })
+  },
+  async begin({ body, who, tx, house, seen }) {
     const { riderId } = who
     if (who.kioskId !== undefined && body.reservation_time !== undefined) throw new Refusal('kit.notForKiosks')
     refuseWhatIsNotBuilt(body)
@@ -31,7 +36,7 @@ export const requestRideHandler: Handler<typeof requestRide> = staged({
     if (wish.tip !== null) await refuseTipUnlessAvailable({ tx, tip: wish.tip, paymentMethod: payer.method })
     const quote =
       body.fare_hash === undefined
-        ? await freshQuote({ tx, house, riderId, wish })
+        ? await freshQuote({ tx, house, riderId, wish, way: seen() })
         : await bindingQuote({ tx, house, riderId, fareHash: body.fare_hash, wish })
     const begun = await beginTrip({ tx, house, riderId, quote, wish, payer })
     if (referral) await insertReferral(tx, { tripHash: begun.tripHash, riderId, referral })
