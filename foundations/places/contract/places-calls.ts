@@ -187,7 +187,9 @@ export const readStreets = defineCall({
   ),
 })
 
-const TileNumber = z.pipe(QueryNumber, z.int().check(z.gte(0), z.lte(2 ** 22)))
+const tileZoomMax = 22
+const TileZoom = z.pipe(QueryNumber, z.int().check(z.gte(0), z.lte(tileZoomMax)))
+const TileNumber = z.pipe(QueryNumber, z.int().check(z.gte(0), z.lt(2 ** tileZoomMax)))
 
 export const readStreetTile = defineCall({
   id: 'OWN-places-street-tile',
@@ -197,7 +199,7 @@ export const readStreetTile = defineCall({
   purpose: 'one vector tile of the imported streets',
   params: z.object({
     version: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
-    z: TileNumber,
+    z: TileZoom,
     x: TileNumber,
     y: TileNumber,
   }),

@@ -75,6 +75,19 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
           style={{ bottom: (padding.bottom ?? 0) + 4 }}
         >
           {words.kit_map_attribution()}
+          {drawn.attribution !== undefined && (
+            <>
+              {' · '}
+              <a
+                className="pointer-events-auto underline"
+                href="https://www.openstreetmap.org/copyright"
+                target="_blank"
+                rel="noreferrer"
+              >
+                {drawn.attribution}
+              </a>
+            </>
+          )}
         </p>
       )}
       <MapListTwin items={twin} isAlone={drawn === 'unavailable'} />

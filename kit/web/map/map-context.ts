@@ -7,6 +7,8 @@ export type DrawnMap = {
   readonly map: MapInstance
   readonly library: MapLibrary
   readonly theme: Theme
+  /** Whose data are drawn beside those of the basemap. */
+  readonly attribution?: string | undefined
 }
 
 /** The map for the layers inside a MapView; they are rendered once it is there. */

@@ -14,6 +14,12 @@ export type MapPalette = {
   readonly route: string
   readonly routeHalo: string
   readonly lineOpacity: number
+  /** Of real streets, where some were imported. */
+  readonly road: string
+  readonly roadLarge: string
+  readonly roadEdge: string
+  readonly rail: string
+  readonly green: string
 }
 
 /** Calm enough that the route, the pins and the cars are what one sees. */
@@ -32,6 +38,11 @@ export const mapPalettes: Readonly<Record<Theme, MapPalette>> = {
     route: '#00695c',
     routeHalo: '#ffffff',
     lineOpacity: 0.5,
+    road: '#ffffff',
+    roadLarge: '#fdf0cf',
+    roadEdge: '#d9d4c8',
+    rail: '#b9b3a8',
+    green: '#dbe8d3',
   },
   dark: {
     sea: '#0a1a20',
@@ -47,6 +58,11 @@ export const mapPalettes: Readonly<Record<Theme, MapPalette>> = {
     route: '#4fc9b5',
     routeHalo: '#0b1110',
     lineOpacity: 0.55,
+    road: '#2a3634',
+    roadLarge: '#3d4a44',
+    roadEdge: '#0e1514',
+    rail: '#3a4543',
+    green: '#17251d',
   },
 }
 

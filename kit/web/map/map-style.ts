@@ -1,40 +1,105 @@
-import type { Language } from '@daoxing/kit/contract'
-import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { centralTaipei, type Language } from '@daoxing/kit/contract'
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  StyleSpecification,
+  VectorSourceSpecification,
+} from 'maplibre-gl'
 import type { Theme } from '../theme.ts'
+import { type ImportedStreets, streetTiles } from './imported-streets.ts'
 import { firstLabelLayer, type MapPalette, mapPalettes } from './map-palette.ts'
+import { streetGround, streetLines, streetNames, streetSource } from './street-layers.ts'
 
-type MapStyleInput = { readonly theme: Theme; readonly language: Language; readonly origin: string }
+type MapStyleInput = {
+  readonly theme: Theme
+  readonly language: Language
+  readonly origin: string
+  /** Real streets, where the server has some. */
+  readonly streets?: ImportedStreets | undefined
+}
 
 const sources = ['land', 'towns', 'villages', 'water', 'mrt', 'labels'] as const
 /** Kinds of labels that are areas; all others are places with a dot. */
 const areaKinds = ['county', 'town']
 const fonts = ['Noto Sans TC', 'PingFang TC', 'Microsoft JhengHei', 'Noto Sans CJK TC', 'sans-serif']
 
-/** The map's look, from the layers that the server builds. It draws no street, because it knows none. */
-export function mapStyle({ theme, language, origin }: MapStyleInput): StyleSpecification {
+/** The map's look, from the layers that the server builds. It draws no street but those that were imported. */
+export function mapStyle({ theme, language, origin, streets }: MapStyleInput): StyleSpecification {
   const palette = mapPalettes[theme]
   const name: ExpressionSpecification = ['coalesce', ['get', language === 'en' ? 'nameEn' : 'name'], ['get', 'name']]
   return {
     version: 8,
-    sources: Object.fromEntries(
-      sources.map((layer) => [
-        layer,
-        { type: 'geojson' as const, data: basemapUrl(layer, origin), tolerance: 0.3, maxzoom: 15 },
-      ]),
-    ),
-    layers: [...groundLayers(palette), ...metroLayers(palette, name), ...labelLayers(palette, name)],
+    sources: {
+      ...Object.fromEntries(
+        sources.map((layer) => [
+          layer,
+          { type: 'geojson' as const, data: basemapUrl(layer, origin), tolerance: 0.3, maxzoom: 15 },
+        ]),
+      ),
+      ...(streets && { [streetSource]: tileSource(streets, origin) }),
+    },
+    layers: [
+      ...groundLayers(palette, streets),
+      ...metroLayers(palette, name),
+      ...(streets ? streetNames(palette, name, fonts) : []),
+      ...labelLayers(palette, name),
+    ],
   }
+}
+
+function tileSource(streets: ImportedStreets, origin: string): VectorSourceSpecification {
+  const [west, south, east, north] = streets.bounds
+  return {
+    type: 'vector',
+    tiles: [streetTiles(streets, origin)],
+    bounds: [west, south, east, north],
+    minzoom: streets.minZoom,
+    maxzoom: streets.maxZoom,
+    attribution: streets.attribution,
+  }
+}
+
+/** Village borders look like streets, and rivers are drawn by hand: neither belongs beside the real ones. */
+function showsTaipei({ bounds: [west, south, east, north] }: ImportedStreets): boolean {
+  const { lat, lng } = centralTaipei
+  return lng > west && lng < east && lat > south && lat < north
 }
 
 export function basemapUrl(layer: string, origin: string): string {
   return `${origin}/gw/v3/basemap/${layer}`
 }
 
-function groundLayers(palette: MapPalette): readonly LayerSpecification[] {
+function groundLayers(palette: MapPalette, streets: ImportedStreets | undefined): readonly LayerSpecification[] {
+  const isSchematic = !streets || !showsTaipei(streets)
   return [
     // The colour of land until the land is drawn, so that nobody waits at sea; open-map.ts changes it then.
     { id: 'sea', type: 'background', paint: { 'background-color': palette.land } },
     { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': palette.land } },
+    ...(streets ? streetGround(palette) : []),
+    ...(isSchematic ? schematicLines(palette) : []),
+    ...(streets ? streetLines(palette) : []),
+    {
+      id: 'town-borders',
+      type: 'line',
+      source: 'towns',
+      filter: ['==', ['get', 'level'], 'town'],
+      minzoom: 9,
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': palette.town, 'line-width': 1.2, 'line-dasharray': [3, 3] },
+    },
+    {
+      id: 'county-borders',
+      type: 'line',
+      source: 'towns',
+      filter: ['==', ['get', 'level'], 'county'],
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': palette.county, 'line-width': 1.6, 'line-dasharray': [4, 3] },
+    },
+  ]
+}
+
+function schematicLines(palette: MapPalette): readonly LayerSpecification[] {
+  return [
     {
       id: 'villages',
       type: 'line',
@@ -56,23 +121,6 @@ function groundLayers(palette: MapPalette): readonly LayerSpecification[] {
         'line-color': palette.river,
         'line-width': ['interpolate', ['exponential', 1.6], ['zoom'], 9, 1, 12, 5, 15, 18, 18, 46],
       },
-    },
-    {
-      id: 'town-borders',
-      type: 'line',
-      source: 'towns',
-      filter: ['==', ['get', 'level'], 'town'],
-      minzoom: 9,
-      layout: { 'line-join': 'round' },
-      paint: { 'line-color': palette.town, 'line-width': 1.2, 'line-dasharray': [3, 3] },
-    },
-    {
-      id: 'county-borders',
-      type: 'line',
-      source: 'towns',
-      filter: ['==', ['get', 'level'], 'county'],
-      layout: { 'line-join': 'round' },
-      paint: { 'line-color': palette.county, 'line-width': 1.6, 'line-dasharray': [4, 3] },
     },
   ]
 }

@@ -59,7 +59,9 @@ export async function importMap(wish: ImportWish): Promise<MapManifest> {
 
 const stagesOf = (routes: RouteEngine): readonly Stage[] => [
   readStage,
-  routes === 'valhalla' ? valhallaStage : streetsStage,
+  // Made in either case: they stand in where Valhalla was taken away.
+  streetsStage,
+  ...(routes === 'valhalla' ? [valhallaStage] : []),
   placesStage,
   tilesStage,
 ]

@@ -40,9 +40,10 @@ type LoadedMap = {
 }
 
 const watchMs = 1000
+type MapLog = Pick<Log, 'info' | 'warn'>
 
 /** Follows the pointer in the map's folder; without a folder there is never an import. */
-export function followImportedMap(mapFolder: string | undefined, log: Pick<Log, 'info' | 'warn'>): ImportedMap {
+export function followImportedMap(mapFolder: string | undefined, log: MapLog): ImportedMap {
   let held: LoadedMap | undefined
   let closing = false
   const archives = new Map<string, Promise<TileArchive | undefined>>()
@@ -51,7 +52,7 @@ export function followImportedMap(mapFolder: string | undefined, log: Pick<Log, 
     if (mapFolder === undefined || closing) return
     const version = await currentVersion(mapFolder)
     if (version === held?.manifest.version) return
-    const fresh = version === undefined ? undefined : await load(mapFolder, version)
+    const fresh = version === undefined ? undefined : await load(mapFolder, version, log)
     const old = held
     held = fresh
     // The old one finishes what it was asked; its tiles stay open for pages that still draw it.
@@ -110,19 +111,26 @@ async function openIfThere(mapFolder: string | undefined, version: string): Prom
 }
 
 /** Everything of an import, ready to be asked: whatever is broken shows here, before anybody depends on it. */
-async function load(mapFolder: string, version: string): Promise<LoadedMap> {
+async function load(mapFolder: string, version: string, log: MapLog): Promise<LoadedMap> {
   const folder = versionFolder(mapFolder, version)
   const manifest = await readManifest(folder)
   if (!manifest) throw new Error(`there is no import of this format in ${folder}`)
   const text = await readFile(join(folder, mapFiles.places), 'utf8')
   const places = await indexInPieces(withoutKnown(z.array(ImportedPlace).parse(JSON.parse(text))))
-  return { manifest, places, ways: await openWays(mapFolder, folder, manifest) }
+  return { manifest, places, ways: await openWays({ mapFolder, folder, manifest, log }) }
 }
 
-function openWays(mapFolder: string, folder: string, { routes }: MapManifest): Promise<WayFinder> {
-  if (routes === 'built-in') return openBuiltInWays(join(folder, mapFiles.streets))
-  const packageFolder = findValhalla(mapFolder)
-  if (packageFolder === undefined)
-    throw new Error(`this import needs Valhalla, which is not installed: ${valhallaCommand(mapFolder)}`)
-  return openValhallaWays(packageFolder, join(folder, mapFiles.valhalla))
+type Ways = {
+  readonly mapFolder: string
+  readonly folder: string
+  readonly manifest: MapManifest
+  readonly log: MapLog
+}
+
+function openWays({ mapFolder, folder, manifest, log }: Ways): Promise<WayFinder> {
+  const packageFolder = manifest.routes === 'valhalla' ? findValhalla(mapFolder) : undefined
+  if (packageFolder !== undefined) return openValhallaWays(packageFolder, join(folder, mapFiles.valhalla))
+  if (manifest.routes === 'valhalla')
+    log.warn({ install: valhallaCommand(mapFolder) }, 'Valhalla is not installed any more; our own search stands in')
+  return openBuiltInWays(join(folder, mapFiles.streets))
 }

@@ -2,7 +2,6 @@ const quiet = { type: '' }
 
 /** Valhalla's settings, as far as it asks for them to make tiles and to find ways of cars in this process. */
 export function valhallaConfig(tileFolder: string): object {
-  const costing = { max_distance: 5_000_000, max_locations: 20, max_matrix_distance: 0, max_matrix_location_pairs: 0 }
   return {
     mjolnir: {
       tile_dir: tileFolder,
@@ -34,10 +33,37 @@ export function valhallaConfig(tileFolder: string): object {
     thor: { logging: quiet },
     odin: { logging: quiet },
     meili: { mode: 'auto', customizable: [], default: matching, grid: { cache_size: 100_240, size: 500 } },
-    service_limits: { ...limits, auto: costing, taxi: costing },
+    service_limits: { ...limits, ...limitsOfCosts },
     additional_data: {},
   }
 }
+
+/** Every way to travel needs its limits, even those that nobody asks for here. */
+const limitsOfCosts = Object.fromEntries(
+  [
+    'auto',
+    'bicycle',
+    'bikeshare',
+    'bus',
+    'motor_scooter',
+    'motorcycle',
+    'multimodal',
+    'pedestrian',
+    'taxi',
+    'transit',
+    'truck',
+  ].map((costing) => [
+    costing,
+    {
+      max_distance: 5_000_000,
+      max_locations: 20,
+      max_matrix_distance: 0,
+      max_matrix_location_pairs: 0,
+      min_transit_walking_distance: 1,
+      max_transit_walking_distance: 10_000,
+    },
+  ]),
+)
 
 const serviceDefaults = {
   heading_tolerance: 60,

@@ -9,7 +9,7 @@ const Found = z.object({
 })
 
 /** What Valhalla says where there is no street, or no way: that is an answer, and no fault. */
-const nothingThere = /No suitable edges|No path could be found|exceeds the max distance/i
+const nothingThere = /No suitable edges|No path could be found|unconnected regions|exceeds the max distance/i
 
 /** How far from a street a point may lie. */
 const searchMetres = 500
