@@ -46,6 +46,16 @@ const longestMinutes = Number(values.minutes)
 const [trips = 0, faults = 0, ofEachKind = 0] = values.least.split(',').map(Number)
 
 const beganAt = performance.now()
+/** Each day is ended when its time is over. Whatever else may not end, such as a database that is to stop, is left then. */
+const clearingUpMinutes = 5
+if (Number.isFinite(longestMinutes))
+  setTimeout(
+    () => {
+      console.error(`the days have not ended ${clearingUpMinutes} minutes after their time`)
+      process.exit(1)
+    },
+    (longestMinutes + clearingUpMinutes) * 60_000,
+  ).unref()
 const dataDir = mkdtempSync(join(tmpdir(), 'daoxing-day-'))
 chmodSync(dataDir, 0o711)
 const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
