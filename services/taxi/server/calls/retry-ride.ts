@@ -74,7 +74,10 @@ async function quoteNotDearer({ tx, house, trip, wish, seen }: Requote): Promise
   const { riderId, fareHash } = trip
   const held = await findQuote(tx, { riderId, fareHash })
   if (held && held.expiresAt > house.clock.now()) return held
-  const quote = await freshQuote({ tx, house, riderId, wish, way: seen() })
+  const way = seen()
+  // The trip ended, or its quote did, after it was looked at: the next try looks again.
+  if (!way) throw new Refusal('taxi.cannotRetryNow')
+  const quote = await freshQuote({ tx, house, riderId, wish, way })
   if (quote.quotedTwd !== null && quote.quotedTwd > (trip.quotedTwd ?? 0))
     throw new Refusal('taxi.quoteExpired', {
       trip_hash: trip.tripHash,
