@@ -5,6 +5,7 @@ import fastify from 'fastify'
 import type { BenchHouse } from './bench-house.ts'
 import { pointsOfTaipei } from './greater-taipei.ts'
 import { cpuMicrosOf, keep } from './measure.ts'
+import { measureManyPlaces } from './many-places.ts'
 import { type Line, micros, percent, ratioOf } from './table.ts'
 
 const points = pointsOfTaipei(200, 'places')
@@ -27,6 +28,7 @@ export async function measurePlaces({ city }: BenchHouse): Promise<readonly Line
     service: { times: 100, run: () => inTurn(pairs(100), () => service.ask()) },
   })
   await service.close()
+  const many = await measureManyPlaces()
   return [
     {
       promise: `search of ${things.length} places, 2 to 4 characters`,
@@ -34,6 +36,7 @@ export async function measurePlaces({ city }: BenchHouse): Promise<readonly Line
       anchor: `substring scan, unranked: ${micros(cpu.scan)}, ${percent(await shareThatNames(typed, async ({ text }) => scan(text)))}`,
       ratio: ratioOf(cpu.search, cpu.scan),
     },
+    many,
     {
       promise: 'address of a point',
       figure: micros(cpu.reverse),

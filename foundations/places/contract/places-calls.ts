@@ -1,4 +1,4 @@
-import { defineCall, LatLng } from '@daoxing/kit/contract'
+import { defineCall, LatLng, leftOut, leftOutOr } from '@daoxing/kit/contract'
 import { Region } from '@daoxing/configs/contract'
 import * as z from 'zod/mini'
 import { BasemapLayer } from './basemap-layer.ts'
@@ -11,6 +11,7 @@ import { NearbyPlace, PlaceDetail } from './place-prediction.ts'
 const PointQuery = z.object({ lat: QueryLat, lng: QueryLng })
 const Radius = z.optional(z.pipe(QueryNumber, z.number().check(z.gt(0), z.lte(10_000))))
 const AddressText = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+const PlainText = (lengthMax: number) => z.string().check(z.trim(), z.maxLength(lengthMax), z.regex(/^\P{Cc}*$/u))
 const PlaceId = z.string().check(z.minLength(1), z.maxLength(600))
 const SessionToken = z.optional(z.string().check(z.maxLength(100)))
 
@@ -120,9 +121,24 @@ export const listRecommendedAddresses = defineCall({
   method: 'GET',
   path: '/v3/rider/recommended_address',
   who: 'rider',
-  purpose: 'well-known places near a point',
+  purpose: 'well-known places near a point; of the type `recent` those that the rider picked before',
   query: z.extend(PointQuery, { recommend_type: z.optional(z.string().check(z.maxLength(40))) }),
   reply: z.nullable(z.array(z.extend(Location, { place_id: z.string(), kind: PlaceKind, distanceMetres: z.int() }))),
+})
+
+export const selectLocation = defineCall({
+  id: 'CALL-182',
+  method: 'POST',
+  path: '/v3/trip/location-select',
+  who: 'rider',
+  purpose: 'notes an address that the rider picked, so that the search offers it first',
+  body: z.object({
+    address: PlainText(200).check(z.minLength(1)),
+    description: leftOutOr(PlainText(100), ''),
+    /** Without it nothing can be offered again, and nothing is kept. */
+    location: leftOut(LatLng),
+  }),
+  reply: z.object({ noted: z.boolean() }),
 })
 
 export const readLocation = defineCall({
@@ -142,17 +158,23 @@ export const readLocation = defineCall({
   ),
 })
 
+/** Whether a car comes to a point: in a county that is served, in one that is not, or out at sea and abroad. */
+export const AreaState = z.enum(['served', 'notServed', 'outside'])
+export type AreaState = z.infer<typeof AreaState>
+
 export const checkArea = defineCall({
   id: 'CALL-194',
   method: 'GET',
   path: '/v2/location/area',
   who: 'none',
-  purpose: 'in which area a point lies, and the areas with meeting points around it',
+  purpose: 'in which area a point lies, whether it is served, and the areas with meeting points around it',
   query: PointQuery,
   reply: z.nullable(
     z.object({
-      currentArea: z.object({ area: z.string(), town: z.string(), region: z.nullable(Region) }),
-      currentLocation: Location,
+      state: AreaState,
+      /** Null out at sea and abroad, as is the location. */
+      currentArea: z.nullable(z.object({ area: z.string(), town: z.string(), region: z.nullable(Region) })),
+      currentLocation: z.nullable(Location),
       areaWithinVicinity: z.array(MeetingArea),
     }),
   ),

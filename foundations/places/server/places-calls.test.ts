@@ -1,4 +1,4 @@
-import { configsServer } from '@daoxing/configs/server'
+import { clearConfigOverride, configsServer, configValue, overrideConfig } from '@daoxing/configs/server'
 import { definePort, type ServerSlice } from '@daoxing/kit/server'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import * as calls from '@daoxing/places/contract'
@@ -87,9 +87,33 @@ test('a location has its address and the meeting points of the places there [MAP
 
 test('the area check says the area, the location and what lies within the vicinity [MAP-036]', async () => {
   const { data } = await city.call(calls.checkArea, { query: cityHall })
+  expect(data?.state).toBe('served')
   expect(data?.currentArea).toEqual({ area: '臺北市', town: '信義區', region: 'north' })
   expect(data?.currentLocation).toMatchObject({ description: '捷運市政府站' })
   expect(data?.areaWithinVicinity.length).toBeGreaterThan(1)
+})
+
+test('the open sea, other countries and counties without cars each get an answer of their own [MAP-036]', async () => {
+  const at = async (lat: string, lng: string) => (await city.call(calls.checkArea, { query: { lat, lng } })).data
+  const outside = { state: 'outside', currentArea: null, currentLocation: null, areaWithinVicinity: [] }
+  expect(await at('24.5', '119.5')).toEqual(outside)
+  expect(await at('35.68', '139.76')).toEqual(outside)
+  for (const [lat, lng, county] of [
+    ['25.0411', '121.5657', '臺北市'],
+    ['23.5655', '119.5654', '澎湖縣'],
+    ['24.4328', '118.3186', '金門縣'],
+    ['26.1577', '119.9517', '連江縣'],
+  ] as const)
+    expect(await at(lat, lng)).toMatchObject({ state: 'served', currentArea: { area: county } })
+  await city.house.database.transaction(async (tx) => {
+    const { 連江縣: _, ...served } = await configValue(tx, 'taxi_region_map')
+    await overrideConfig(tx, city.house.clock, { name: 'taxi_region_map', value: served })
+  })
+  expect(await at('26.1577', '119.9517')).toMatchObject({
+    state: 'notServed',
+    currentArea: { area: '連江縣', region: null },
+  })
+  await city.house.database.transaction((tx) => clearConfigOverride(tx, 'taxi_region_map'))
 })
 
 test('geocode and place details answer in the shape of the maps service [MAP-028, MAP-038, MAP-039]', async () => {
@@ -132,7 +156,6 @@ test('a lookup that finds nothing answers null, and predictions an empty list [M
   expect((await city.call(calls.readPlaceDetail, { query: { place_id: '1' } })).data).toBeNull()
   expect((await city.call(calls.recommendStartPoint, { query: openSea })).data).toBeNull()
   expect((await city.call(calls.readLocation, { query: openSea })).data).toBeNull()
-  expect((await city.call(calls.checkArea, { query: openSea })).data).toBeNull()
   expect((await city.call(calls.mapsGeocode, { query: { latlng: sea } })).data).toBeNull()
   expect((await city.call(calls.mapsPlaceDetails, { query: { place_id: '1' } })).data).toBeNull()
   const body = { origin: { lat: 24.5, lng: 119.5 }, destination: { lat: 25.04, lng: 121.5 } }

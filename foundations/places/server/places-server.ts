@@ -19,6 +19,7 @@ import {
   readVicinity,
   recommendStartPoint,
   reverseGeocodePoint,
+  selectLocation,
   addFavourite,
   changeFavourite,
   deleteFavourite,
@@ -47,6 +48,7 @@ import { recommendStartPointHandler } from './calls/recommend-start-point.ts'
 import { reverseGeocodePointHandler } from './calls/reverse-geocode-point.ts'
 import { readStreetTileHandler } from './calls/read-street-tile.ts'
 import { readStreetsHandler } from './calls/read-streets.ts'
+import { selectLocationHandler } from './calls/select-location.ts'
 import { configuredPlaces, configuredRoutes } from './engines/configured-engines.ts'
 import { configuredTraffic, trafficPort } from './engines/configured-traffic.ts'
 import { embeddedPlaces, placesPort } from './ports/places-port.ts'
@@ -69,6 +71,7 @@ export const placesServer: ServerSlice = {
     bindCall(geocodeAddress, geocodeAddressHandler),
     bindCall(recommendStartPoint, recommendStartPointHandler),
     bindCall(convertToTraditional, convertToTraditionalHandler),
+    bindCall(selectLocation, selectLocationHandler),
     bindCall(listRecommendedAddresses, listRecommendedAddressesHandler),
     bindCall(readLocation, readLocationHandler),
     bindCall(checkArea, checkAreaHandler),

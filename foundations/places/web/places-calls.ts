@@ -11,4 +11,5 @@ export {
   readMeetingPointGuide,
   recommendStartPoint,
   reverseGeocodePoint,
+  selectLocation,
 } from '@daoxing/places/contract'

@@ -1,6 +1,12 @@
-import type { LatLng } from '@daoxing/kit/contract'
+import type { LatLng, ReplyOf } from '@daoxing/kit/contract'
 import { loadBeside, send } from '@daoxing/kit/web'
-import { type Favourite, type FavouriteIcon, type PlacePrediction, roundedMapCentre } from '@daoxing/places/contract'
+import {
+  type Favourite,
+  type FavouriteIcon,
+  type listRecommendedAddresses,
+  type PlacePrediction,
+  roundedMapCentre,
+} from '@daoxing/places/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 const calls = loadBeside(() => import('./places-calls.ts'))
@@ -9,6 +15,16 @@ const calls = loadBeside(() => import('./places-calls.ts'))
 export type ChosenPlace = { readonly name: string; readonly address: string; readonly location: LatLng }
 
 let sessionToken: string | undefined
+
+/** Tells that a place was picked to ride from or to, so that it is offered first next time. The search ends with it. */
+export const notePickedPlace = ({ name, address, location }: ChosenPlace): void => {
+  sessionToken = undefined
+  void sendPicked({ description: name, address, location }).catch(() => undefined)
+}
+
+// A pick that was not noted costs the rider nothing but its place at the top of a list.
+const sendPicked = async (body: { description: string; address: string; location: LatLng }) =>
+  send((await calls()).selectLocation, { body })
 
 /** Predictions for what was typed; a newer question cancels the older one, and a failure is an empty list [MAP-013]. */
 export const predictionsQuery = ({ input, near }: { input: string; near: LatLng | null }) =>
@@ -72,6 +88,9 @@ export const meetingPointsQuery = (point: LatLng, radiusMetres: number) => {
   })
 }
 
+/** A place that is offered before anything is typed. */
+export type SuggestedPlace = NonNullable<ReplyOf<typeof listRecommendedAddresses>>[number]
+
 /** Well-known places around a point, for a rider who has typed nothing yet. */
 export const suggestionsQuery = (near: LatLng) => {
   const rounded = roundedMapCentre(near)
@@ -80,6 +99,19 @@ export const suggestionsQuery = (near: LatLng) => {
     staleTime: 30 * 60_000,
     queryFn: async ({ signal }) =>
       (await send((await calls()).listRecommendedAddresses, { query: rounded, signal })) ?? [],
+  })
+}
+
+/** Where the rider went often and lately. */
+export const recentQuery = (near: LatLng) => {
+  const rounded = roundedMapCentre(near)
+  return queryOptions({
+    queryKey: ['places', 'recent', rounded],
+    queryFn: async ({ signal }) =>
+      (await send((await calls()).listRecommendedAddresses, {
+        query: { ...rounded, recommend_type: 'recent' },
+        signal,
+      })) ?? [],
   })
 }
 

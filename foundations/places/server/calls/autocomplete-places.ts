@@ -8,10 +8,18 @@ import {
 } from '@daoxing/places/contract'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort, type SearchedPlace } from '../ports/places-port.ts'
+import { earlierFirst } from '../rules/earlier-first.ts'
+import { pickedPlacesOf } from '../stores/picked-place-store.ts'
 
 const tokenBytes = 8
 
-export const autocompletePlacesHandler: Handler<typeof autocompletePlaces> = async ({ query, house, tx, language }) => {
+export const autocompletePlacesHandler: Handler<typeof autocompletePlaces> = async ({
+  query,
+  house,
+  tx,
+  who,
+  language,
+}) => {
   const nothing: PlacePrediction[] = []
   if ((query.country ?? autocompleteCountry).toLowerCase() !== autocompleteCountry) return nothing
   return orNothing(house, nothing, async () => {
@@ -21,14 +29,18 @@ export const autocompletePlacesHandler: Handler<typeof autocompletePlaces> = asy
       chance: house.random.hex(tokenBytes),
       lifeMinutes: await configValue(tx, 'places_session_token_minutes'),
     })
+    const near = lat === undefined || lng === undefined ? undefined : { lat, lng }
     const found = await house.port(placesPort).search({
       text: input,
       language,
       sessionToken,
-      ...(lat === undefined || lng === undefined ? {} : { near: { lat, lng } }),
+      ...(near ? { near } : {}),
       ...(limit === undefined ? {} : { limit }),
     })
-    return found.map((place) => predictionOf(place, sessionToken))
+    const now = house.clock.now()
+    const earlier = who.kind === 'rider' ? await pickedPlacesOf(tx, { riderId: who.riderId, now }) : []
+    const places = earlierFirst({ typed: input, earlier, found, near, now })
+    return places.slice(0, limit ?? places.length).map((place) => predictionOf(place, sessionToken))
   })
 }
 

@@ -8,10 +8,12 @@ export const checkAreaHandler: Handler<typeof checkArea> = async ({ query, house
   orNothing(house, null, async () => {
     const places = house.port(placesPort)
     const here = await places.reverse(query, language)
-    if (here.state === 'outside') return null
+    if (here.state === 'outside')
+      return { state: 'outside' as const, currentArea: null, currentLocation: null, areaWithinVicinity: [] }
     const area = await places.areaOf(query)
     const near = await places.meetingPointsNear(query, geocodeVicinityRadiusMetres)
     return {
+      state: area ? ('served' as const) : ('notServed' as const),
       currentArea: { area: here.county, town: here.town, region: area?.region ?? null },
       currentLocation: locationOf(here),
       areaWithinVicinity: [...meetingAreasOf(near, language)],

@@ -1,10 +1,14 @@
+import { distanceMetres } from '@daoxing/kit/contract'
 import type { Handler } from '@daoxing/kit/server'
 import type { listRecommendedAddresses } from '@daoxing/places/contract'
 import { villageAtOrBeside } from '../engine/locate-area.ts'
 import { nameOf } from '../engine/reverse-geocode.ts'
+import { addressId } from '../engine/search-places.ts'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
+import { weightOf } from '../rules/earlier-first.ts'
 import { spreadOut } from '../rules/spread-out.ts'
+import { pickedPlacesOf } from '../stores/picked-place-store.ts'
 
 const aroundMetres = 5000
 const addressesMax = 10
@@ -21,12 +25,10 @@ const pullMetres = new Map<string, number>([
   ['hospital', 800],
 ])
 
-export const listRecommendedAddressesHandler: Handler<typeof listRecommendedAddresses> = async ({
-  query,
-  house,
-  language,
-}) =>
-  orNothing(house, null, async () => {
+export const listRecommendedAddressesHandler: Handler<typeof listRecommendedAddresses> = async (input) => {
+  const { query, house, language } = input
+  if (query.recommend_type === 'recent') return recentAddresses(input)
+  return orNothing(house, null, async () => {
     const near = await house.port(placesPort).placesNear(query, aroundMetres)
     const felt = near
       // Nobody rides to where taxis wait.
@@ -54,3 +56,28 @@ export const listRecommendedAddressesHandler: Handler<typeof listRecommendedAddr
         }
       })
   })
+}
+
+type Input = Parameters<Handler<typeof listRecommendedAddresses>>[0]
+
+/** Where the rider went often and lately, before anything is typed. */
+async function recentAddresses({ query, house, tx, who, language }: Input) {
+  const now = house.clock.now()
+  const picked = await pickedPlacesOf(tx, { riderId: who.riderId, now })
+  return picked
+    .toSorted((a, b) => weightOf(b, now) - weightOf(a, now))
+    .slice(0, addressesMax)
+    .map(({ name, address, location }) => {
+      const area = villageAtOrBeside(location)
+      return {
+        place_id: addressId(name, location),
+        kind: 'address' as const,
+        address,
+        description: name,
+        area: (language === 'en' ? area?.countyEn : area?.county) ?? '',
+        town: (language === 'en' ? area?.townEn : area?.town) ?? '',
+        location,
+        distanceMetres: Math.round(distanceMetres(query, location)),
+      }
+    })
+}

@@ -1,12 +1,12 @@
 import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
-import MiniSearch from 'minisearch'
 import type { PlaceKind } from '@daoxing/places/contract'
 import { allPlaces } from '../places/all-places.ts'
 import type { Place } from '../places/place.ts'
 import { type AtlasArea, atlas } from './atlas.ts'
 import { importedPrefix } from '../real-streets/imported-place.ts'
 import { labelPointOf } from './locate-area.ts'
-import { normaliseText, tokensToIndex } from './normalise-text.ts'
+import { normaliseText } from './normalise-text.ts'
+import { type Indexed, type PlaceIndex, placeIndexInPieces, placeIndexOf } from './place-index.ts'
 
 /** Anything that can be found by name: a compiled place, a road, a village, a town, a county. */
 export type Findable = {
@@ -23,7 +23,7 @@ export type Findable = {
 
 export type FindableIndex = {
   readonly things: readonly Findable[]
-  readonly index: MiniSearch
+  readonly index: PlaceIndex
 }
 
 let heldPlaces: FindableIndex | undefined
@@ -82,27 +82,19 @@ function placesAndTowns(): readonly Findable[] {
   ]
 }
 
-function indexOf(things: readonly Findable[]): FindableIndex {
-  const index = emptyIndex()
-  index.addAll(things.map(documentOf))
-  return { things, index }
+export function indexOf(things: readonly Findable[]): FindableIndex {
+  return { things, index: placeIndexOf(things.map(indexedOf)) }
 }
 
 /** As the others, but built in pieces, so that a server that has long begun to answer goes on answering. */
 export async function indexInPieces(things: readonly Findable[]): Promise<FindableIndex> {
-  const index = emptyIndex()
-  await index.addAllAsync(things.map(documentOf), { chunkSize: 200 })
-  return { things, index }
+  return { things, index: await placeIndexInPieces(things.map(indexedOf)) }
 }
 
-const emptyIndex = () =>
-  new MiniSearch({ fields: ['names', 'area'], tokenize: tokensToIndex, processTerm: (term) => term })
-
-const documentOf = ({ names, area, areaEn, kind }: Findable, id: number) => ({
-  id,
-  names: names.join(' / '),
-  // Villages by the thousand would drown every search for a town if they answered to its name.
-  area: kind === 'village' ? '' : `${area} / ${areaEn}`,
+/** Villages by the thousand would drown every search for a town if they answered to its name. */
+const indexedOf = ({ names, area, areaEn, kind }: Findable): Indexed => ({
+  names,
+  areas: kind === 'village' ? [] : [area, areaEn],
 })
 
 /** Within this distance a thing of the same name is the same thing; a road's middle may lie anywhere along it. */

@@ -65,10 +65,9 @@ test('an address is found again by its id alone, and an id that somebody made up
     expect(placeOfId(id)).toBeUndefined()
 })
 
-test('where the rider went before comes first', async () => {
-  const history = [{ name: '外婆家', address: '新北市板橋區文化路一段', location: { lat: 25.02, lng: 121.466 } }]
-  const found = await searchPlaces({ text: '文化', near, history })
-  expect(found[0]).toMatchObject({ name: '外婆家', isApproximate: false })
+test('a letter too many or too few in an English name still finds it', async () => {
+  expect(await namesFor('taipai 101')).toContain('台北101')
+  expect(await namesFor('shillin night market')).toContain('士林夜市')
 })
 
 test('what nobody knows finds nothing', async () => {

@@ -1,8 +1,10 @@
 import { distanceMetres, type Language, type LatLng } from '@daoxing/kit/contract'
 import { autocompleteBounds, type PlaceKind } from '@daoxing/places/contract'
-import { hasHan, normaliseText, tokensToFind } from './normalise-text.ts'
+import { hasHan, tokensToFind } from './normalise-text.ts'
 import { parseAddress } from './parse-address.ts'
+import { fitOfSqueezed } from './fit-of.ts'
 import { pinnedAddress } from './pin-address.ts'
+import { squeezed } from './place-index.ts'
 import { type Findable, type FindableIndex, findablePlaces, findableVillages } from './findable.ts'
 import { traditionalText } from './traditional-text.ts'
 
@@ -18,15 +20,11 @@ export type FoundPlace = {
   readonly distanceMetres?: number
 }
 
-/** A place that the rider went to before; it is offered first. */
-export type EarlierPlace = { readonly name: string; readonly address: string; readonly location: LatLng }
-
 export type PlaceSearch = {
   readonly text: string
   /** Where the rider is; nearer places of the same fit come first. */
   readonly near?: LatLng
   readonly limit?: number
-  readonly history?: readonly EarlierPlace[]
   readonly language?: Language
   /** Joins the questions of one search, for engines that count by it. */
   readonly sessionToken?: string
@@ -38,11 +36,7 @@ export type PlaceSearch = {
 export async function searchPlaces(search: PlaceSearch): Promise<readonly FoundPlace[]> {
   const limit = search.limit ?? limitDefault
   const found = await foundFor(search)
-  const best = found
-    .map((thing) => ({ thing, score: scoreOf(thing, search) }))
-    .toSorted((a, b) => b.score - a.score || (a.thing.id < b.thing.id ? -1 : 1))
-    .map(({ thing }) => asFound(thing, search))
-  return withoutTwins([...historyHits(search), ...typedAddress(search), ...best]).slice(0, limit)
+  return withoutTwins([...typedAddress(search), ...found.map((thing) => asFound(thing, search))]).slice(0, limit)
 }
 
 async function foundFor(search: PlaceSearch): Promise<readonly Findable[]> {
@@ -52,25 +46,66 @@ async function foundFor(search: PlaceSearch): Promise<readonly Findable[]> {
 }
 
 /** Villages are asked only when a name of two characters or more leaves room in the list. */
-function matches({ text, limit = limitDefault, imported }: PlaceSearch): readonly Findable[] {
-  if (tokensToFind(text).length === 0) return []
-  const known = [...hits(findablePlaces(), text), ...(imported ? hits(imported, text) : [])]
-  if (known.length >= limit || [...text.trim()].length < 2 || !hasHan(text)) return known
-  return [...known, ...hits(findableVillages(), text)]
+function matches(search: PlaceSearch): readonly Findable[] {
+  const { text, limit = limitDefault, imported } = search
+  const known = [...searchAmong(findablePlaces(), search), ...(imported ? searchAmong(imported, search) : [])]
+  const hasRoom = known.length < limit && [...text.trim()].length >= 2 && hasHan(text)
+  return [...known, ...(hasRoom ? searchAmong(findableVillages(), search) : [])]
+    .toSorted((one, other) => (isBefore(one, other) ? -1 : 1))
+    .map(({ thing }) => thing)
 }
 
 const limitDefault = 8
-const candidatesMax = 300
+/** Of those that are found, so many are kept that a full list is left once twins are taken out. */
+const keptPerPlace = 3
 
-function hits({ index, things }: FindableIndex, text: string): readonly Findable[] {
-  const results = index.search(text, {
-    tokenize: tokensToFind,
-    combineWith: 'AND',
-    // The last Latin word is still being typed; Chinese pairs are whole from their first moment.
-    prefix: (term) => !hasHan(term),
-    fuzzy: (term) => (!hasHan(term) && term.length > 4 ? 0.2 : false),
-  })
-  return results.slice(0, candidatesMax).flatMap(({ id }) => things[Number(id)] ?? [])
+/** The best of an index for what was typed so far, best first. */
+export function searchAmong({ index, things }: FindableIndex, search: PlaceSearch): readonly Ranked[] {
+  const { text, limit = limitDefault } = search
+  if (tokensToFind(text).length === 0) return []
+  const holding = index.holding(text)
+  const wanted = squeezed(text)
+  const best = new Best(limit * keptPerPlace)
+  for (const id of holding.length > 0 ? holding : index.closeTo(text)) {
+    const thing = things[id]
+    if (thing === undefined) continue
+    const worth = worthOf({ thing, names: index.spelled[id] ?? [], wanted })
+    // Of the thousands that hold a first character most are out before anybody asks how far away they are.
+    if (best.takes(worth)) best.offer(thing, worth - farLossOf(thing.location, search.near))
+  }
+  return best.inOrder()
+}
+
+export type Ranked = { readonly thing: Findable; readonly score: number }
+
+const isBefore = (one: Ranked, other: Ranked) =>
+  one.score > other.score || (one.score === other.score && one.thing.id < other.thing.id)
+
+/** The few best of many, without sorting the many. */
+class Best {
+  readonly #kept: Ranked[] = []
+  readonly #count: number
+
+  constructor(count: number) {
+    this.#count = count
+  }
+
+  /** Whether a thing of this score at most could be among them. */
+  takes(score: number): boolean {
+    return this.#kept.length < this.#count || score >= (this.#kept.at(-1)?.score ?? score)
+  }
+
+  offer(thing: Findable, score: number): void {
+    if (!this.takes(score)) return
+    const ranked = { thing, score }
+    const after = this.#kept.findIndex((kept) => isBefore(ranked, kept))
+    this.#kept.splice(after === -1 ? this.#kept.length : after, 0, ranked)
+    if (this.#kept.length > this.#count) this.#kept.pop()
+  }
+
+  inOrder(): readonly Ranked[] {
+    return this.#kept
+  }
 }
 
 /** What most people mean by a name: a station rather than the village of that name. */
@@ -100,23 +135,26 @@ function isWithinBounds({ lat, lng }: LatLng): boolean {
   return lat >= south && lat <= north && lng >= west && lng <= east
 }
 
-function scoreOf(thing: Findable, { text, near }: PlaceSearch): number {
-  const wanted = squeezed(text)
-  const fit = Math.max(...thing.names.map((name, order) => fitOf(squeezed(name), wanted) - (order > 1 ? 4 : 0)), 0)
-  const kilometres = near ? distanceMetres(near, thing.location) / 1000 : 0
-  const farLoss = near || isWithinBounds(thing.location) ? 0 : outsideBoundsLoss
-  return fit + (kindWeight[thing.kind] ?? 6) - Math.min(40, 9 * Math.log2(1 + kilometres / 2)) - farLoss
+type Fitting = {
+  readonly thing: Findable
+  /** Its names in the spelling of what is wanted. */
+  readonly names: readonly string[]
+  readonly wanted: string
 }
 
-function fitOf(name: string, wanted: string): number {
-  if (name === wanted) return 108
-  if (name === `${wanted}站` || name === `${wanted}車站`) return 100
-  if (name.startsWith(wanted)) return 70
-  if (name.includes(wanted)) return 45
-  return 0
+/** First how exactly a name fits, then what is meant by it mostly. */
+function worthOf({ thing, names, wanted }: Fitting): number {
+  let fit = 0
+  for (let order = 0; order < names.length; order += 1)
+    fit = Math.max(fit, fitOfSqueezed(names[order] ?? '', wanted) - (order > 1 ? 4 : 0))
+  return fit + (kindWeight[thing.kind] ?? 6)
 }
 
-const squeezed = (text: string) => normaliseText(text).replaceAll(' ', '')
+/** Then how far it is. */
+function farLossOf(location: LatLng, near: LatLng | undefined): number {
+  if (!near) return isWithinBounds(location) ? 0 : outsideBoundsLoss
+  return Math.min(40, 9 * Math.log2(1 + distanceMetres(near, location) / 2000))
+}
 
 function asFound(thing: Findable, { near, language = 'zh-TW' }: PlaceSearch): FoundPlace {
   return {
@@ -128,24 +166,6 @@ function asFound(thing: Findable, { near, language = 'zh-TW' }: PlaceSearch): Fo
     isApproximate: false,
     ...(near ? { distanceMetres: Math.round(distanceMetres(near, thing.location)) } : {}),
   }
-}
-
-const historyMax = 3
-
-function historyHits({ text, history = [], near }: PlaceSearch): readonly FoundPlace[] {
-  const wanted = squeezed(text)
-  return history
-    .filter(({ name, address }) => squeezed(`${name} ${address}`).includes(wanted))
-    .slice(0, historyMax)
-    .map((earlier) => ({
-      id: addressId(earlier.name === '' ? earlier.address : earlier.name, earlier.location),
-      kind: 'address',
-      name: earlier.name === '' ? earlier.address : earlier.name,
-      area: earlier.address,
-      location: earlier.location,
-      isApproximate: false,
-      ...(near ? { distanceMetres: Math.round(distanceMetres(near, earlier.location)) } : {}),
-    }))
 }
 
 /** A name alone may look like a road (迪化街), so an address is offered from the first door, lane or town on. */
@@ -169,7 +189,7 @@ function typedAddress({ text, near }: PlaceSearch): readonly FoundPlace[] {
 
 const sameSpotMetres = 30
 
-/** One thing under two ids (an earlier place that is also a known one) is offered once, as what came first. */
+/** One thing under two ids is offered once, as what came first. */
 function withoutTwins(found: readonly FoundPlace[]): readonly FoundPlace[] {
   return found.filter(
     (thing, index) =>

@@ -1,11 +1,20 @@
 import type { LatLng } from '@daoxing/kit/contract'
-import { IconButton, lazyScreen, ListRow, Skeleton } from '@daoxing/kit/web'
+import { announce, IconButton, lazyScreen, ListRow, Skeleton } from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
 import { LocateFixed, MapPinned, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, Suspense, useDeferredValue, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { findDevicePosition, useDevicePosition } from '../device-position.ts'
-import { type ChosenPlace, predictionsQuery } from '../places-data.ts'
+import { type ChosenPlace, notePickedPlace, predictionsQuery } from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { useOpenPlace } from '../use-open-place.ts'
 import { ownResults, resultOf } from './place-results.ts'
@@ -24,7 +33,7 @@ type PlaceSearchProps = {
   readonly near: LatLng | null
   /** Offers the device's own position, for a start. */
   readonly hasOwnPosition: boolean
-  /** The rider's own places, first of all; none where one of them is being set. */
+  /** The rider's own places, first of all; absent where one of them is being set, which is no pick to remember. */
   readonly favourites?: readonly Favourite[]
   /** More ways on, above the results, while nothing is typed. */
   readonly ways?: ReactNode
@@ -34,31 +43,54 @@ type PlaceSearchProps = {
   readonly onPin?: (() => void) | undefined
 }
 
-/** One box, results from the first character, arrows and Enter to choose. */
+/** One box, results from the first character, arrows and Enter to choose, Escape to begin again. */
 export function PlaceSearch(props: PlaceSearchProps) {
-  const { prompt, first = '', near, hasOwnPosition, favourites = [], ways, onChoose, onOwnPosition, onPin } = props
+  const { prompt, first = '', near, hasOwnPosition, favourites, ways, onChoose, onOwnPosition, onPin } = props
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const [input, setInput] = useState(first)
   const [at, setAt] = useState(-1)
   const asked = useDeferredValue(input.trim())
-  const { data: predictions = [], isPending, isFetching } = useQuery(predictionsQuery({ input: asked, near }))
+  const query = useQuery(predictionsQuery({ input: asked, near }))
+  const { data: predictions = [], isPending, isFetching } = query
   const isTyped = input.trim() !== ''
-  const results = isTyped ? [...ownResults(favourites, asked), ...predictions.map(resultOf)] : []
-  const opening = useOpenPlace(onChoose)
+  /** What is listed was found for what stands in the box now, not for what stood there before the last letter. */
+  const isFresh = isTyped && asked === input.trim() && !isPending && !query.isPlaceholderData
+  const results = isTyped ? [...ownResults(favourites ?? [], asked), ...predictions.map(resultOf)] : []
+  useEffect(() => {
+    if (isFresh) announce(words.places_search_count({ count: results.length }))
+  }, [isFresh, asked, results.length])
+  const pick = (place: ChosenPlace) => {
+    if (favourites !== undefined) notePickedPlace(place)
+    onChoose(place)
+  }
+  const opening = useOpenPlace(pick)
   const choose = (index: number) => {
     const result = results[index]
-    if (result?.place) onChoose(result.place)
-    else if (result && !opening.isPending) opening.mutate(result.id)
+    if (result === undefined) return
+    if (!result.place) return opening.isPending ? undefined : opening.mutate(result.id)
+    if ('own' in result.sign) onChoose(result.place)
+    else pick(result.place)
+  }
+  const clear = () => {
+    setInput('')
+    setAt(-1)
+    box.current?.focus()
   }
   const move = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
     if (step !== undefined && results.length > 0) {
       event.preventDefault()
-      setAt((at + step + results.length) % results.length)
+      setAt(at < 0 && step < 0 ? results.length - 1 : (at + step + results.length) % results.length)
     }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(Math.max(0, at))
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && isTyped) {
+      event.preventDefault()
+      clear()
+    }
+    // The first of the list only once it is the list of what was typed: a quick Enter must not lead to another place.
+    if (event.key === 'Enter' && (at >= 0 || isFresh)) choose(Math.max(0, at))
   }
   return (
     <div>
@@ -86,16 +118,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
           onKeyDown={move}
           className="min-h-12 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
         />
-        {input !== '' && (
-          <IconButton
-            label={words.places_search_clear()}
-            icon={<X size={20} />}
-            onPress={() => {
-              setInput('')
-              box.current?.focus()
-            }}
-          />
-        )}
+        {input !== '' && <IconButton label={words.places_search_clear()} icon={<X size={20} />} onPress={clear} />}
       </div>
       {!isTyped && (
         <div className="mt-3 rounded-2 bg-surface px-4 py-1 empty:hidden">
@@ -129,15 +152,17 @@ export function PlaceSearch(props: PlaceSearchProps) {
           <Skeleton />
         </div>
       )}
-      {isTyped && !isPending && results.length === 0 && asked === input.trim() && (
+      {isFresh && results.length === 0 && (
         <Suspense>
           <NoPlaces input={asked} onPin={onPin} />
         </Suspense>
       )}
       {!isTyped && (
         <Suspense>
-          {favourites.length > 0 && <OwnPlaces favourites={favourites} onChoose={onChoose} />}
-          <Suggestions near={near} isDestination={!hasOwnPosition} onChoose={onChoose} />
+          {favourites !== undefined && favourites.length > 0 && (
+            <OwnPlaces favourites={favourites} onChoose={onChoose} />
+          )}
+          <Suggestions near={near} isDestination={!hasOwnPosition} onChoose={pick} />
         </Suspense>
       )}
     </div>

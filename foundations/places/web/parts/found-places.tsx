@@ -4,7 +4,14 @@ import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
 import { MapPinned, SearchX } from 'lucide-react'
 import { PlaceIcon } from '../place-icon.tsx'
-import { type ChosenPlace, placeOfFavourite, suggestionsQuery, worthRiding } from '../places-data.ts'
+import {
+  type ChosenPlace,
+  placeOfFavourite,
+  recentQuery,
+  type SuggestedPlace,
+  suggestionsQuery,
+  worthRiding,
+} from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { FavouriteIcon } from './FavouriteIcon.tsx'
 import type { PlaceResult } from './place-results.ts'
@@ -23,9 +30,12 @@ export function PlaceResults({ listId, results, at, onChoose }: PlaceResultsProp
   return results.map(({ id, sign, name, secondary, distanceMetres }, index) => (
     <button
       key={id}
+      ref={index === at ? intoView : undefined}
       id={`${listId}-${index}`}
       type="button"
       role="option"
+      // The arrows of the box lead here; the tab key leads past the list.
+      tabIndex={-1}
       aria-selected={index === at}
       onClick={() => onChoose(index)}
       className="flex min-h-14 w-full items-center gap-3 border-b border-line py-2 text-start last:border-b-0 aria-selected:text-go"
@@ -43,6 +53,9 @@ export function PlaceResults({ listId, results, at, onChoose }: PlaceResultsProp
     </button>
   ))
 }
+
+/** The arrows may lead below what the screen shows. */
+const intoView = (option: HTMLButtonElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
 type NoPlacesProps = { readonly input: string; readonly onPin: (() => void) | undefined }
 
@@ -97,26 +110,58 @@ type SuggestionsProps = {
 }
 
 const suggestionsMax = 6
+const recentMax = 3
 
-/** Around the rider, or in the middle of Taipei while it is not known where that is: then distances would mislead. */
+/** What the rider picked before, and what is well known around: in the middle of Taipei while it is not known where that is. */
 export function Suggestions({ near, isDestination, onChoose }: SuggestionsProps) {
-  const { data: places = [] } = useQuery(suggestionsQuery(near ?? centralTaipei))
-  const shown = (isDestination && near !== null ? worthRiding(places) : places).slice(0, suggestionsMax)
-  if (shown.length === 0) return null
+  const around = near ?? centralTaipei
+  const { data: recent = [] } = useQuery(recentQuery(around))
+  const { data: places = [] } = useQuery(suggestionsQuery(around))
+  const known = isDestination && near !== null ? worthRiding(places) : places
+  const own = recent.slice(0, recentMax)
+  const names = new Set(own.map(({ description }) => description))
+  const others = known.filter(({ description }) => !names.has(description)).slice(0, suggestionsMax)
+  const shared = { hasDistance: near !== null, onChoose }
+  return (
+    <>
+      <SuggestedPlaces title={words.places_search_recent()} places={own} {...shared} />
+      <SuggestedPlaces
+        title={near === null ? words.places_home_popular() : words.places_search_suggestions()}
+        places={others}
+        {...shared}
+      />
+    </>
+  )
+}
+
+type SuggestedPlacesProps = {
+  readonly title: string
+  readonly places: readonly SuggestedPlace[]
+  /** Off while it is not known where the rider is: distances would mislead. */
+  readonly hasDistance: boolean
+  readonly onChoose: (place: ChosenPlace) => void
+}
+
+function SuggestedPlaces({ title, places, hasDistance, onChoose }: SuggestedPlacesProps) {
+  if (places.length === 0) return null
   return (
     <section className="mt-4">
-      <h2 className="mb-2 text-secondary font-bold text-muted">
-        {near === null ? words.places_home_popular() : words.places_search_suggestions()}
-      </h2>
+      <h2 className="mb-2 text-secondary font-bold text-muted">{title}</h2>
       <div className="rounded-2 bg-surface px-4">
-        {shown.map((place, index) => (
+        {places.map((place, index) => (
           <ListRow
             key={place.place_id}
             icon={<PlaceIcon kind={place.kind} />}
             title={place.description}
-            detail={currentLanguage() === 'en' ? `${place.town}, ${place.area}` : `${place.area}${place.town}`}
-            fact={near === null ? undefined : formatDistance(place.distanceMetres)}
-            isLast={index === shown.length - 1}
+            detail={
+              place.kind === 'address'
+                ? place.address
+                : currentLanguage() === 'en'
+                  ? `${place.town}, ${place.area}`
+                  : `${place.area}${place.town}`
+            }
+            fact={hasDistance ? formatDistance(place.distanceMetres) : undefined}
+            isLast={index === places.length - 1}
             onPress={() => onChoose({ name: place.description, address: place.address, location: place.location })}
           />
         ))}

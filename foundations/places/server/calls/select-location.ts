@@ -1,0 +1,11 @@
+import type { Handler } from '@daoxing/kit/server'
+import type { selectLocation } from '@daoxing/places/contract'
+import { notePickedPlace } from '../stores/picked-place-store.ts'
+
+export const selectLocationHandler: Handler<typeof selectLocation> = async ({ body, who, tx, house }) => {
+  const { address, description, location } = body
+  if (!location) return { noted: false }
+  const place = { name: description === '' ? address : description, address, location }
+  await notePickedPlace(tx, { riderId: who.riderId, place, now: house.clock.now() })
+  return { noted: true }
+}

@@ -1,0 +1,113 @@
+import MiniSearch from 'minisearch'
+import { hasHan, normaliseText, tokensToFind, tokensToIndex } from './normalise-text.ts'
+
+/** What of a thing is searched: its names, and the county and town where it is. */
+export type Indexed = { readonly names: readonly string[]; readonly areas: readonly string[] }
+
+/** Which things hold what was typed so far. Things are told by their place in the list. */
+export type PlaceIndex = {
+  /** The names of each thing, in the one spelling that what was typed is compared in. */
+  readonly spelled: readonly (readonly string[])[]
+  /** Things that hold all of it: Chinese in this order, other words as they begin. */
+  holding(text: string): readonly number[]
+  /** Things of which a word is one letter away, for what nothing holds. */
+  closeTo(text: string): readonly number[]
+}
+
+/** One spelling without spaces. */
+export const squeezed = (text: string): string => normaliseText(text).replaceAll(' ', '')
+
+/**
+ * Lists of things by character, pair of characters and word. A first character alone may be held by thousands, and all
+ * of them have to be ranked, so nothing is computed for a question but the meeting of its lists.
+ */
+export function placeIndexOf(things: readonly Indexed[]): PlaceIndex {
+  const lists = emptyLists()
+  for (const thing of things) take(lists, thing)
+  return indexOver(lists, things)
+}
+
+const pieceLength = 200
+
+/** As above, in pieces, so that whoever asks meanwhile is answered between two of them. */
+export async function placeIndexInPieces(things: readonly Indexed[]): Promise<PlaceIndex> {
+  const lists = emptyLists()
+  for (let from = 0; from < things.length; from += pieceLength) {
+    for (const thing of things.slice(from, from + pieceLength)) take(lists, thing)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return indexOver(lists, things)
+}
+
+type Lists = { readonly holders: Map<string, number[]>; readonly spelled: (readonly string[])[] }
+const emptyLists = (): Lists => ({ holders: new Map(), spelled: [] })
+
+function take({ holders, spelled }: Lists, { names, areas }: Indexed): void {
+  const id = spelled.push(names.map(squeezed)) - 1
+  for (const token of new Set([...names, ...areas].flatMap(tokensToIndex))) {
+    const held = holders.get(token)
+    if (held) held.push(id)
+    else holders.set(token, [id])
+  }
+}
+
+function indexOver({ holders, spelled }: Lists, things: readonly Indexed[]): PlaceIndex {
+  const words = [...holders.keys()].filter((token) => !hasHan(token)).toSorted()
+  const beginningWith = (token: string) => words.slice(firstFrom(words, token), firstFrom(words, `${token}\u{10ffff}`))
+  const listsOf = (token: string): readonly (readonly number[])[] =>
+    (hasHan(token) ? [token] : beginningWith(token)).map((word) => holders.get(word) ?? [])
+  return {
+    spelled,
+    holding: (text) => inAll(tokensToFind(text).map(listsOf), things.length),
+    closeTo: latinTypos(things),
+  }
+}
+
+/** The things that are in some list of each token. */
+function inAll(listsOfTokens: readonly (readonly (readonly number[])[])[], count: number): readonly number[] {
+  if (listsOfTokens.length === 0) return []
+  const tokensMet = new Uint16Array(count)
+  for (let step = 0; step < listsOfTokens.length; step += 1)
+    for (const list of listsOfTokens[step] ?? [])
+      for (const id of list) if (tokensMet[id] === step) tokensMet[id] = step + 1
+  const found: number[] = []
+  for (let id = 0; id < count; id += 1) if (tokensMet[id] === listsOfTokens.length) found.push(id)
+  return found
+}
+
+/** Where a word stands or would stand in the sorted list. */
+function firstFrom(words: readonly string[], word: string): number {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle] ?? '') < word) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const typoLetters = 0.2
+const typoLengthMin = 5
+
+/** Built when somebody first mistypes an English name or pinyin. */
+function latinTypos(things: readonly Indexed[]): (text: string) => readonly number[] {
+  let index: MiniSearch | undefined
+  return (text) => {
+    if (hasHan(text)) return []
+    index ??= latinIndexOf(things)
+    return index
+      .search(text, {
+        combineWith: 'AND',
+        prefix: true,
+        fuzzy: (word) => (word.length >= typoLengthMin ? typoLetters : false),
+      })
+      .map(({ id }) => Number(id))
+  }
+}
+
+function latinIndexOf(things: readonly Indexed[]): MiniSearch {
+  const tokenize = (text: string) => tokensToIndex(text).filter((token) => !hasHan(token))
+  const index = new MiniSearch({ fields: ['names'], tokenize, processTerm: (term) => term })
+  index.addAll(things.map(({ names }, id) => ({ id, names: names.join(' / ') })))
+  return index
+}

@@ -1,0 +1,108 @@
+import { configsServer } from '@daoxing/configs/server'
+import { identityServer } from '@daoxing/identity/server'
+import { aRider } from '@daoxing/identity/server/testing'
+import { plusSeconds } from '@daoxing/kit/contract'
+import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import { autocompletePlaces, listRecommendedAddresses, selectLocation } from '@daoxing/places/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placesServer } from './index.ts'
+import { weightOf } from './rules/earlier-first.ts'
+import { notePickedPlace, pickedPlacesOf } from './stores/picked-place-store.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ slices: [configsServer, identityServer, placesServer] })
+})
+afterAll(() => house.close())
+
+const here = { lat: '25.0463', lng: '121.5197' }
+const grandmother = { description: '外婆家', address: '新北市板橋區文化路一段', location: { lat: 25.02, lng: 121.466 } }
+const gym = { description: '健身房', address: '臺北市大安區文化街3號', location: { lat: 25.03, lng: 121.54 } }
+
+async function aPicker() {
+  const { as } = await aRider(house)
+  return {
+    as,
+    picks: async (place: typeof gym) => (await house.call(selectLocation, { body: place, as })).data,
+    finds: async (input: string) =>
+      (await house.call(autocompletePlaces, { query: { input, ...here }, as })).data.map(
+        ({ structured_formatting }) => structured_formatting.main_text,
+      ),
+    remembers: async () =>
+      (
+        (await house.call(listRecommendedAddresses, { query: { ...here, recommend_type: 'recent' }, as })).data ?? []
+      ).map(({ description }) => description),
+  }
+}
+
+test('a place that was picked is found first from then on, by its name or its address, and by nobody else [SHR-016]', async () => {
+  const [ana, ben] = [await aPicker(), await aPicker()]
+  expect(await ana.picks(grandmother)).toEqual({ noted: true })
+  expect((await ana.finds('外婆'))[0]).toBe('外婆家')
+  expect((await ana.finds('文化'))[0]).toBe('外婆家')
+  expect(await ben.finds('外婆')).not.toContain('外婆家')
+  expect(await ben.remembers()).toEqual([])
+  const nobody = await house.call(autocompletePlaces, { query: { input: '外婆', ...here } })
+  expect(nobody.data.map(({ description }) => description).join()).not.toContain('外婆家')
+})
+
+test('what is picked often comes before what was picked once, and a month counts for half', async () => {
+  const { as, picks, remembers } = await aPicker()
+  await picks(grandmother)
+  await picks(grandmother)
+  await picks(grandmother)
+  await picks(gym)
+  expect(await remembers()).toEqual(['外婆家', '健身房'])
+  const now = house.house.clock.now()
+  const days = (count: number) => plusSeconds(now, -count * 24 * 3600)
+  expect(weightOf({ times: 4, pickedAt: days(60) }, now)).toBeCloseTo(1)
+  expect(weightOf({ times: 4, pickedAt: days(70) }, now)).toBeLessThan(weightOf({ times: 1, pickedAt: now }, now))
+  expect((await house.call(listRecommendedAddresses, { query: here, as })).data?.[0]?.kind).not.toBe('address')
+})
+
+test('a name that fits exactly stays above an earlier place that only holds it', async () => {
+  const { picks, finds } = await aPicker()
+  await picks({ description: '市政府旁的早餐店', address: '臺北市信義區', location: { lat: 25.0409, lng: 121.5672 } })
+  const names = await finds('市政府')
+  expect(names.slice(0, 2)).toEqual(['捷運市政府站', '市政府旁的早餐店'])
+})
+
+test('a known place that was picked keeps its sign and is offered once', async () => {
+  const { as, picks } = await aPicker()
+  const found = await house.call(autocompletePlaces, { query: { input: '饒河', ...here }, as })
+  const market = found.data.find(({ types }) => types.includes('night-market'))
+  await picks({
+    description: market?.structured_formatting.main_text ?? '',
+    address: '臺北市松山區',
+    location: market?.location ?? gym.location,
+  })
+  const again = await house.call(autocompletePlaces, { query: { input: '饒河', ...here }, as })
+  expect(again.data[0]).toMatchObject({ place_id: market?.place_id, types: ['night-market'] })
+  expect(again.data.filter(({ place_id }) => place_id === market?.place_id)).toHaveLength(1)
+})
+
+test('the forty newest are kept, and none longer than half a year', async () => {
+  const riderId = '5b0c2f4e-6f0e-4c8f-9d50-6f3a3f1c7a01'
+  const now = house.house.clock.now()
+  const days = (count: number) => plusSeconds(now, count * 24 * 3600)
+  const names = await house.house.database.transaction(async (tx) => {
+    for (let number = 1; number <= 41; number += 1)
+      await notePickedPlace(tx, { riderId, place: { ...gym, name: `第${number}間` }, now: plusSeconds(now, number) })
+    const kept = await pickedPlacesOf(tx, { riderId, now })
+    expect(await pickedPlacesOf(tx, { riderId, now: days(181) })).toEqual([])
+    await notePickedPlace(tx, { riderId, place: { ...gym, name: '後來' }, now: days(181) })
+    expect(await pickedPlacesOf(tx, { riderId, now })).toMatchObject([{ name: '後來', times: 1 }])
+    return kept.map(({ name }) => name)
+  })
+  expect(names).toHaveLength(40)
+  expect(names[0]).toBe('第41間')
+  expect(names).not.toContain('第1間')
+})
+
+test('an address without a point is taken and not kept: nothing could be offered', async () => {
+  const { as, remembers } = await aPicker()
+  const { data } = await house.call(selectLocation, { body: { address: '臺北市信義區' }, as })
+  expect(data).toEqual({ noted: false })
+  expect(await remembers()).toEqual([])
+  expect((await house.call(selectLocation, { body: { address: '臺北市' } })).status).toBe(401)
+})

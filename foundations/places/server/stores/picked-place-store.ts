@@ -1,0 +1,92 @@
+import { foldedText } from '@daoxing/identity/contract'
+import { type Instant, type LatLng, plusSeconds } from '@daoxing/kit/contract'
+import { tablesOf, type Tx } from '@daoxing/kit/server'
+import { type ExpressionBuilder, sql } from 'kysely'
+
+/** A place that a rider picked before. */
+export type PickedPlace = {
+  readonly name: string
+  readonly address: string
+  readonly location: LatLng
+  readonly times: number
+  readonly pickedAt: Instant
+}
+
+type Row = {
+  rider_id: string
+  spot: string
+  name: string
+  address: string
+  lat: number
+  lng: number
+  times: number
+  picked_at: Instant
+}
+type Tables = { 'places.picked_places': Row }
+const table = 'places.picked_places'
+const keptPerRider = 40
+const keptSeconds = 180 * 24 * 3600
+
+/** What the rider picked and is still kept, the newest first. */
+export async function pickedPlacesOf(
+  tx: Tx,
+  { riderId, now }: { riderId: string; now: Instant },
+): Promise<readonly PickedPlace[]> {
+  const rows = await tablesOf<Tables>(tx)
+    .selectFrom(table)
+    .select(['name', 'address', 'lat', 'lng', 'times', 'picked_at'])
+    .where('rider_id', '=', riderId)
+    .where('picked_at', '>', plusSeconds(now, -keptSeconds))
+    .orderBy('picked_at', 'desc')
+    .limit(keptPerRider)
+    .execute()
+  return rows.map(({ name, address, lat, lng, times, picked_at: pickedAt }) => ({
+    name,
+    address,
+    location: { lat, lng },
+    times,
+    pickedAt,
+  }))
+}
+
+type Picked = {
+  readonly riderId: string
+  readonly place: Pick<PickedPlace, 'name' | 'address' | 'location'>
+  readonly now: Instant
+}
+
+/** Counts one pick more of that name at that spot, and forgets what the rider left behind. */
+export async function notePickedPlace(tx: Tx, { riderId, place, now }: Picked): Promise<void> {
+  const { name, address, location } = place
+  await tablesOf<Tables>(tx)
+    .insertInto(table)
+    .values({ rider_id: riderId, spot: spotOf(place), name, address, ...location, times: 1, picked_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['rider_id', 'spot']).doUpdateSet({
+        name,
+        address,
+        times: sql<number>`picked_places.times + 1`,
+        picked_at: now,
+      }),
+    )
+    .execute()
+  await tablesOf<Tables>(tx)
+    .deleteFrom(table)
+    .where('rider_id', '=', riderId)
+    .where((is) =>
+      is.or([is('picked_at', '<=', plusSeconds(now, -keptSeconds)), is('spot', 'not in', newest(is, riderId))]),
+    )
+    .execute()
+}
+
+const newest = (is: ExpressionBuilder<Tables, typeof table>, riderId: string) =>
+  is
+    .selectFrom(`${table} as kept`)
+    .select('kept.spot')
+    .where('kept.rider_id', '=', riderId)
+    .orderBy('kept.picked_at', 'desc')
+    .limit(keptPerRider)
+
+/** Three decimals are 100 m: a pin that is put down again beside the first is the same place under the same name. */
+const spotOf = ({ name, location: { lat, lng } }: Picked['place']) =>
+  `${foldedText(name)}@${lat.toFixed(3)},${lng.toFixed(3)}`

@@ -1,0 +1,149 @@
+import { AnnouncerHost } from '@daoxing/kit/web'
+import type { Favourite, PlacePrediction } from '@daoxing/places/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { PlaceSearch } from './parts/PlaceSearch.tsx'
+
+const prediction = (name: string): PlacePrediction => ({
+  place_id: `place:${name}`,
+  description: `${name}, 臺北市信義區`,
+  structured_formatting: { main_text: name, secondary_text: '臺北市信義區' },
+  types: ['metro'],
+  location: { lat: 25.0411, lng: 121.5657 },
+  sessionToken: 'token',
+  isApproximate: false,
+})
+const grandmother = {
+  place_id: 'address:1',
+  kind: 'address',
+  address: '新北市板橋區文化路一段',
+  description: '外婆家',
+  area: '新北市',
+  town: '板橋區',
+  location: { lat: 25.02, lng: 121.466 },
+  distanceMetres: 6000,
+}
+
+type Asked = {
+  readonly path: string
+  readonly input: string
+  readonly signal: AbortSignal | null
+  readonly body: unknown
+}
+
+/** A server that finds stations by what was typed, and holds back what `isHeld` says until the test lets go. */
+function aServer(isHeld: (input: string) => boolean = () => false) {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, location.origin)
+    const input = searchParams.get('input') ?? ''
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    asked.push({ path: pathname.replace('/gw', ''), input, signal: init.signal ?? null, body })
+    const answer = (data: unknown) => new Response(JSON.stringify({ data }))
+    if (pathname.includes('autocomplete')) {
+      if (isHeld(input)) return new Promise<Response>(() => undefined)
+      return answer(input.startsWith('市') ? ['捷運市政府站', '市府轉運站', '市府路'].map(prediction) : [])
+    }
+    if (pathname.includes('location-select')) return answer({ noted: true })
+    return answer(searchParams.get('recommend_type') === 'recent' ? [grandmother] : [])
+  })
+  return asked
+}
+
+async function open(favourites?: readonly Favourite[]) {
+  const chosen = vi.fn()
+  const nothing = () => undefined
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <AnnouncerHost />
+      <PlaceSearch
+        prompt="要去哪裡"
+        near={null}
+        hasOwnPosition={false}
+        onChoose={chosen}
+        onOwnPosition={nothing}
+        {...(favourites ? { favourites } : {})}
+      />
+    </QueryClientProvider>,
+  )
+  return { box: page.getByRole('combobox', { name: '要去哪裡' }), chosen }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('arrows lead through the results and round, Enter chooses, and the box says which one is meant', async () => {
+  aServer()
+  const { box, chosen } = await open([])
+  await box.fill('市')
+  await expect.element(page.getByRole('option').nth(2)).toBeInTheDocument()
+  await expect.element(box).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(page.getByRole('option', { selected: true })).toHaveAccessibleName(/市府路/)
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  const second = page.getByRole('option', { selected: true })
+  await expect.element(second).toHaveAccessibleName(/市府轉運站/)
+  expect(box.element().getAttribute('aria-activedescendant')).toBe(second.element().id)
+  expect(second.element().tabIndex).toBe(-1)
+  await userEvent.keyboard('{Enter}')
+  expect(chosen.mock.calls[0]?.[0]).toMatchObject({ name: '市府轉運站' })
+})
+
+test('Escape empties the box and leaves the keyboard in it', async () => {
+  aServer()
+  const { box } = await open([])
+  await box.fill('市')
+  await expect.element(page.getByRole('option').first()).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box).toHaveValue('')
+  await expect.element(box).toHaveFocus()
+  await expect.element(page.getByRole('option').first()).not.toBeInTheDocument()
+})
+
+test('how many places were found is told to a screen reader, and that there are none', async () => {
+  aServer()
+  const { box } = await open([])
+  await box.fill('市')
+  await expect.element(page.getByText('找到 3 個地點')).toBeInTheDocument()
+  await box.fill('沒有這個地方')
+  await expect.element(page.getByText('找到 0 個地點')).toBeInTheDocument()
+})
+
+test('the next letter cancels the question before it, and a quick Enter leads to no place of the older list', async () => {
+  const asked = aServer((input) => input !== '市')
+  const { box, chosen } = await open([])
+  await box.fill('市')
+  await expect.element(page.getByRole('option').first()).toBeInTheDocument()
+  await box.fill('市政')
+  await vi.waitFor(() => expect(asked.some(({ input }) => input === '市政')).toBe(true))
+  await userEvent.keyboard('{Enter}')
+  expect(chosen).not.toHaveBeenCalled()
+  await box.fill('市政府')
+  await vi.waitFor(() => expect(asked.some(({ input }) => input === '市政府')).toBe(true))
+  await vi.waitFor(() => expect(asked.find(({ input }) => input === '市政')?.signal?.aborted).toBe(true))
+  expect(asked.find(({ input }) => input === '市政府')?.signal?.aborted).toBe(false)
+})
+
+test('what was picked before is offered before anything is typed, and a pick is told to the server', async () => {
+  const asked = aServer()
+  const { chosen } = await open([])
+  await page.getByRole('button', { name: /外婆家/ }).click()
+  expect(chosen.mock.calls[0]?.[0]).toMatchObject({ name: '外婆家', address: grandmother.address })
+  await vi.waitFor(() =>
+    expect(asked.find(({ path }) => path === '/v3/trip/location-select')?.body).toEqual({
+      description: '外婆家',
+      address: grandmother.address,
+      location: grandmother.location,
+    }),
+  )
+})
+
+test('a place that is only being kept as a favourite counts as no pick', async () => {
+  const asked = aServer()
+  const { box, chosen } = await open()
+  await box.fill('市')
+  await page.getByRole('option', { name: /市府路/ }).click()
+  expect(chosen).toHaveBeenCalledOnce()
+  expect(asked.map(({ path }) => path)).not.toContain('/v3/trip/location-select')
+})
