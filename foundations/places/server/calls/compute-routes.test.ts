@@ -11,6 +11,8 @@ import { placesServer, routesPort } from '../index.ts'
 import { embeddedRoutes } from '../ports/routes-port.ts'
 
 const wishes: RouteWish[] = []
+/** How many connections of the database are taken at the moments at which the engine is asked. */
+const taken: number[] = []
 const embedded = embeddedRoutes(usualTraffic)
 
 let city: TestHouse
@@ -18,6 +20,8 @@ let url: string
 beforeAll(async () => {
   const route = (wish: RouteWish) => {
     wishes.push(wish)
+    const { pool } = city.house.database
+    taken.push(pool.totalCount - pool.idleCount)
     return embedded.route(wish)
   }
   city = await openTestHouse({ slices: [configsServer, placesServer], portsInstead: [bindPort(routesPort, { route })] })
@@ -76,6 +80,12 @@ test('a question of Google’s documentation is answered in its shape: seconds a
   const path = pathOf(routeIn(body))
   expect(distanceMetres(path[0] ?? { lat: 0, lng: 0 }, { lat: 25.0411, lng: 121.5657 })).toBeLessThan(3)
   expect(wishes.at(-1)).toMatchObject({ departAt: '2026-11-20T09:01:23.045Z', mode: 'drive' })
+})
+
+test('while the way is looked for, no transaction waits for it', async () => {
+  taken.length = 0
+  await ask(ends, whole)
+  expect(taken).toEqual([0])
 })
 
 test('a mask must be said: as a header, or in the address; without one the answer is an error in Google’s form and in ours', async () => {
