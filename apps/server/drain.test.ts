@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { enrollDrivers, getDriverState } from '@daoxing/dispatch/contract'
 import { callPath } from '@daoxing/kit/contract'
+import { factsOf, openSpanCollector, type SpanCollector } from '@daoxing/kit/server/testing'
 import { freePorts } from '@daoxing/kit/server/testing/free-ports'
 import { createHouseDatabase } from '@daoxing/kit/server/testing/house-database'
 import pg from 'pg'
@@ -15,11 +16,13 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const patient = { timeout: 60_000 }
 
 let database: Awaited<ReturnType<typeof createHouseDatabase>>
+let collector: SpanCollector
 let server: ChildProcess
 let url: string
 let other: pg.Client
 beforeAll(async () => {
   database = await createHouseDatabase(serverSlices)
+  collector = await openSpanCollector()
   const [port] = await freePorts(1)
   server = fork(fileURLToPath(new URL('main.ts', import.meta.url)), {
     stdio: 'ignore',
@@ -30,6 +33,8 @@ beforeAll(async () => {
       PORT: String(port),
       CITY_SECRET: 'city-secret',
       DRAIN_SECONDS: '60',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_BSP_SCHEDULE_DELAY: '100',
     },
   })
   const [ready] = (await once(server, 'message')) as [{ url: string }]
@@ -41,6 +46,7 @@ afterAll(async () => {
   server.kill('SIGKILL')
   await other.end()
   await database.drop()
+  await collector.close()
 })
 
 const status = (path: string, headers: Record<string, string> = {}) =>
@@ -73,6 +79,14 @@ async function connected(token: string): Promise<Socket> {
   await new Promise<void>((resolve) => socket.on('connect', () => resolve()))
   return socket
 }
+
+test('the program sends its spans where the environment says', async () => {
+  expect(await status(callPath(getDriverState))).toBe(401)
+  const sent = () => collector.spans().find(({ name }) => name === `GET ${callPath(getDriverState)}`)
+  await expect.poll(sent, patient).toBeDefined()
+  expect(factsOf(sent()?.attributes ?? [])).toMatchObject({ 'http.response.status_code': 401 })
+  expect(collector.resources()[0]).toMatchObject({ 'service.name': 'daoxing' })
+})
 
 test('told to stop by SIGTERM, the server answers what is under way, lets nobody else in, sends its sockets elsewhere and ends', async () => {
   const token = await aDriver()
