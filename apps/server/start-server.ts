@@ -39,7 +39,10 @@ export async function startServer(plan: ServerPlan): Promise<RunningServer> {
       hasLiff: Boolean(process.env.LIFF_ID),
       analyticsUrl: analyticsUrlIn(process.env),
     })
-  await holdHouse({ databaseUrl: plan.databaseUrl, isShared: plan.redisUrl !== undefined, log: open.house.log })
+  const isOneOfSeveral = plan.redisUrl !== undefined
+  await holdHouse({ databaseUrl: plan.databaseUrl, isShared: isOneOfSeveral, log: open.house.log })
+  // Others answer meanwhile, so this one says that it is there when it is as quick as they are.
+  if (has('http') && isOneOfSeveral) await warmPlaces()
   const url = await open.app.listen({ port: plan.port, host: plan.host })
   if (has('realtime')) {
     await open.startRealtime()
@@ -47,7 +50,7 @@ export async function startServer(plan: ServerPlan): Promise<RunningServer> {
   }
   if (has('jobs')) await open.startJobs()
   // After the first page can be served: the indices of places take a second, and the first search should not.
-  if (has('http')) void warmPlaces()
+  if (has('http') && !isOneOfSeveral) void warmPlaces()
   open.house.log.info({ url, roles: plan.roles, build: plan.settings.build }, 'serving')
   return {
     open,

@@ -7,7 +7,7 @@ import { openHouse } from './open-house.ts'
 import { seededRandom } from './random.ts'
 import { openSecondHouse } from './testing/second-house.ts'
 import { openTestHouse, type TestHouse } from './testing/test-house.ts'
-import { openTestRedis } from './testing/test-redis.ts'
+import { noRedis, openTestRedis } from './testing/test-redis.ts'
 
 const bellRung = defineEvent('bellRung', z.object({ number: z.int() }))
 const breeze = defineFleeting('breeze', z.object({ number: z.int() }))
@@ -51,7 +51,7 @@ afterAll(async () => {
   await redis?.close()
 })
 beforeEach(async (context) => {
-  context.skip(redis === undefined, 'no redis-server here')
+  context.skip(redis === undefined, noRedis)
   seen = []
   ;[north, south] = await Promise.all([aServer(), aServer()])
   southUrl = await south.app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type BodyInOf,
+  type CallDefinition,
+  type EventDefinition,
+  filledPath,
+  type FleetingDefinition,
+  type ParamsInOf,
+  type PayloadOf,
+  type QueryInOf,
+  type ReplyOf,
+} from '@daoxing/kit/contract'
+import { io, type Socket } from 'socket.io-client'
+
+export type Credential = { readonly cookie?: string; readonly bearer?: string }
+type Errand<C extends CallDefinition> = {
+  readonly as: Credential
+  readonly params?: ParamsInOf<C>
+  readonly query?: QueryInOf<C>
+  readonly body?: BodyInOf<C>
+  readonly key?: string
+  /** The server that is asked first; the others where it does not answer. */
+  readonly at?: string
+}
+
+/** What stands in front of several servers: it asks the next one where one is gone, or says that it is about to go. */
+export type Balancer = {
+  send<C extends CallDefinition>(call: C, errand: Errand<C>): Promise<ReplyOf<C>>
+  /** As `send`, but answers the session that the server gave. */
+  signIn<C extends CallDefinition>(call: C, errand: Errand<C>): Promise<Credential>
+  /** How often the next server had to be asked. */
+  retries(): number
+  /** Answers that no server should give, whatever is done to the others. They are asked again, as a page would. */
+  faults(): readonly string[]
+  /** A line that is opened again, at another server where one is gone. */
+  line(as: Credential, at: string): Line
+}
+
+export type Line = {
+  /** Durable events in the order in which they came. */
+  heard<E extends EventDefinition>(event: E): readonly PayloadOf<E>[]
+  says<M extends FleetingDefinition>(message: M, payload: PayloadOf<M>): void
+  isOpen(): boolean
+  /** The server that holds it now. */
+  at(): string
+  close(): void
+}
+
+const answerWithinMs = 15_000
+const triesMax = 60
+const pauseMs = 250
+
+export function balancer(servers: readonly string[]): Balancer {
+  let retries = 0
+  const faults: string[] = []
+  const inTurn = (first: string) => [first, ...servers.filter((server) => server !== first)]
+  async function answerOf<C extends CallDefinition>(call: C, errand: Errand<C>): Promise<Answer> {
+    const { params, query, at = servers[0] ?? '' } = errand
+    const turn = inTurn(at)
+    const path = filledPath(call, params ?? {}) + (query ? `?${new URLSearchParams(textsOf(query)).toString()}` : '')
+    for (let tries = 0; tries < triesMax; tries += 1) {
+      const answer = await ask(`${turn[tries % turn.length]}${path}`, requestOf(call, errand), faults)
+      if (answer) return answer
+      retries += 1
+      await pause(pauseMs)
+    }
+    throw new Error(`no server answers ${call.id}`)
+  }
+  return {
+    send: async (call, errand) => (await answerOf(call, errand)).data as never,
+    signIn: async (call, errand) => ({ cookie: (await answerOf(call, errand)).cookie }),
+    retries: () => retries,
+    faults: () => faults,
+    line: (as, at) => openLine(as, inTurn(at)),
+  }
+}
+
+const textsOf = (query: object) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+
+function requestOf<C extends CallDefinition>({ method }: C, { as, body, key }: Errand<C>): RequestInit {
+  const headers = {
+    ...(as.cookie === undefined ? {} : { cookie: as.cookie }),
+    ...(as.bearer === undefined ? {} : { authorization: `Bearer ${as.bearer}` }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  }
+  return { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+}
+
+type Answer = { readonly data: unknown; readonly cookie: string }
+
+/** Undefined where another server is to be asked: nobody answers, it is about to go, or a twin is still under way. */
+async function ask(url: string, init: RequestInit, faults: string[]): Promise<Answer | undefined> {
+  let answer: Response
+  let said: string
+  try {
+    answer = await fetch(url, { ...init, signal: AbortSignal.timeout(answerWithinMs) })
+    said = await answer.text()
+  } catch {
+    return undefined
+  }
+  if (answer.status === 503 && answer.headers.has('retry-after')) return undefined
+  if (answer.status === 409 && said.includes('IDEMPOTENCY_IN_FLIGHT')) return undefined
+  if (answer.status >= 500) {
+    faults.push(`${init.method} ${url} answered ${answer.status}: ${said}`)
+    return undefined
+  }
+  if (!answer.ok) throw new Error(`${init.method} ${url} answered ${answer.status}: ${said}`)
+  const { data }: { data: unknown } = JSON.parse(said)
+  return { data, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}
+
+function openLine({ cookie, bearer }: Credential, turn: readonly string[]): Line {
+  const events: { readonly name: string; readonly payload: unknown }[] = []
+  let socket: Socket | undefined
+  let isWanted = true
+  let now = 0
+  const open = () => {
+    if (!isWanted) return
+    const opened = io(turn[now % turn.length] ?? '', {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      ...(cookie === undefined ? {} : { extraHeaders: { cookie } }),
+      ...(bearer === undefined ? {} : { auth: { token: bearer } }),
+    })
+    socket = opened
+    opened.onAny((name: string, payload: unknown) => events.push({ name, payload }))
+    opened.on('disconnect', again)
+    opened.on('connect_error', again)
+  }
+  const again = () => {
+    now += 1
+    socket?.close()
+    setTimeout(open, pauseMs)
+  }
+  open()
+  return {
+    heard: (event) =>
+      events.filter(({ name }) => name === event.name).map(({ payload }) => event.payload.parse(payload) as never),
+    says: (message, payload) => void socket?.volatile.emit(message.name, payload),
+    isOpen: () => socket?.connected === true,
+    at: () => turn[now % turn.length] ?? '',
+    close() {
+      isWanted = false
+      socket?.close()
+    },
+  }
+}
