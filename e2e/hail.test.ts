@@ -61,13 +61,15 @@ test('from and to are found by search, and every kind of car says price, minutes
 
 test('one tap looks for a driver at once and says what is going on [TAXI-002, TAXI-040, TAXI-076]', async () => {
   const { page } = rider
-  // Drivers think for seconds: at the speed of the street, so that the search can be seen.
+  // Nobody takes it before the search has been seen, however slow the page is.
   await city.livesAt(1)
+  await city.strikes({ kind: 'refuse_all', seconds: 300 })
   await rider.hails(/計程車 固定車資/)
   await rider.reaches(...hailed)
   await expect(page.getByText(/^附近有 \d+ 輛可搭的車$|一有車就為你派送$/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^取消叫車.*免費$/ })).toBeVisible()
   await rider.shows('hail-3-searching')
+  await city.calms()
 })
 
 test('a driver comes: plate, boarding code, minutes, and a car that moves on the map [TAXI-035, TAXI-036, TAXI-063]', async () => {
@@ -88,11 +90,12 @@ test('a driver comes: plate, boarding code, minutes, and a car that moves on the
 
 test('the driver arrives, the ride begins, and the stage stands in the URL all the way [TAXI-015, TAXI-066, TAXI-067]', async () => {
   const { page } = rider
+  // Nobody gets in before the arrival has been seen.
+  await city.strikes({ kind: 'riders_absent' })
   await rider.reaches('DRIVER_ARRIVED')
-  await city.livesAt(1)
   await expect(page.getByRole('heading', { name: '司機已抵達' })).toBeVisible()
   await rider.shows('hail-5-arrived')
-  await city.livesAt(20)
+  await city.calms()
   await rider.reaches('TRIP_STARTED')
   await expect(page.getByRole('heading', { name: /^行程中/ })).toBeVisible()
   await expect(page.getByText(/^前往 .*西門/)).toBeVisible()
