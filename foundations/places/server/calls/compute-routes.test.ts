@@ -9,6 +9,7 @@ import type { RouteWish } from '../engine/find-route.ts'
 import { usualTraffic } from '../engine/traffic-table.ts'
 import { placesServer, routesPort } from '../index.ts'
 import { embeddedRoutes } from '../ports/routes-port.ts'
+import { warmPlaces } from '../warm-places.ts'
 
 const wishes: RouteWish[] = []
 /** How many connections of the database are taken at the moments at which the engine is asked. */
@@ -26,7 +27,8 @@ beforeAll(async () => {
   }
   city = await openTestHouse({ slices: [configsServer, placesServer], portsInstead: [bindPort(routesPort, { route })] })
   url = await city.listen()
-})
+  await warmPlaces()
+}, 60_000)
 afterAll(() => city.close())
 
 const cityHall = { latitude: 25.0411, longitude: 121.5657 }

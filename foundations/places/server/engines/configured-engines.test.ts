@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog, heldClock } from '@daoxing/kit/server'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { findRoute } from '../engine/find-route.ts'
 import { travelEstimate } from '../engine/travel-estimate.ts'
 import { slowdown, townKmh, usualTraffic, weekdays } from '../engine/traffic-table.ts'
@@ -13,6 +13,10 @@ import { openValhallaStandIn } from '../testing/valhalla-stand-in.ts'
 import { configuredPlaces, configuredRoutes } from './configured-engines.ts'
 import { configuredTraffic } from './configured-traffic.ts'
 import type { PlacesPort } from '../ports/places-port.ts'
+import { warmPlaces } from '../warm-places.ts'
+
+// The graph takes a moment, and on a machine that does much else a good deal longer.
+beforeAll(warmPlaces, 60_000)
 
 const house = { clock: heldClock('2026-11-20T06:00:00.000Z'), log: createLog({ level: 'silent' }) }
 const embedded = embeddedRoutes(usualTraffic)

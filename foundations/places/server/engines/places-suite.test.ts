@@ -7,6 +7,7 @@ import { embeddedPlaces, type PlacesPort } from '../ports/places-port.ts'
 import type { EngineStandIn, Mood } from '../testing/engine-stand-in.ts'
 import { cityHall, googleKey, openGoogleStandIn } from '../testing/google-stand-in.ts'
 import { openPhotonStandIn } from '../testing/photon-stand-in.ts'
+import { warmPlaces } from '../warm-places.ts'
 import { createCircuit } from './circuit.ts'
 import { googlePlaces, googleToken } from './google-places.ts'
 import { photonPlaces } from './photon-places.ts'
@@ -19,10 +20,14 @@ const said: string[] = []
 const log: House['log'] = createLog({ destination: { write: (line) => void said.push(line) } })
 const standIns = { photon: await openPhotonStandIn(), google: await openGoogleStandIn() }
 
+/** Building every index takes a second, and on a machine that does much else a good deal longer. */
+const indexMs = 60_000
+
 let city: TestHouse
 beforeAll(async () => {
   city = await openTestHouse({ slices: [configsServer] })
-})
+  await warmPlaces()
+}, indexMs)
 afterAll(() => Promise.all([city.close(), ...Object.values(standIns).map((standIn) => standIn.close())]))
 beforeEach(() => {
   said.length = 0

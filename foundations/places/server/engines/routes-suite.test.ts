@@ -1,13 +1,14 @@
 import { decodePath, distanceMetres } from '@daoxing/kit/contract'
 import { createLog, heldClock } from '@daoxing/kit/server'
 import { freePorts } from '@daoxing/kit/server/testing/free-ports'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { usualTraffic } from '../engine/traffic-table.ts'
 import { embeddedRoutes, type RoutesPort } from '../ports/routes-port.ts'
 import type { EngineStandIn, Mood } from '../testing/engine-stand-in.ts'
 import { googleKey, openGoogleStandIn } from '../testing/google-stand-in.ts'
 import { openOsrmStandIn } from '../testing/osrm-stand-in.ts'
 import { openValhallaStandIn } from '../testing/valhalla-stand-in.ts'
+import { warmPlaces } from '../warm-places.ts'
 import { createCircuit } from './circuit.ts'
 import { googleRoutes } from './google-routes.ts'
 import { osrmRoutes } from './osrm-routes.ts'
@@ -29,6 +30,8 @@ const standIns = {
   osrm: await openOsrmStandIn(),
   google: await openGoogleStandIn(),
 }
+// The graph takes a moment, and on a machine that does much else a good deal longer.
+beforeAll(warmPlaces, 60_000)
 afterAll(() => Promise.all(Object.values(standIns).map((standIn) => standIn.close())))
 
 type Engine = { readonly name: string; readonly standIn?: EngineStandIn; readonly open: (wait?: number) => RoutesPort }
