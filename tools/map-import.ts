@@ -45,10 +45,8 @@ async function run(parameters: readonly string[]): Promise<void> {
   if (values.bbox !== undefined && !bounds)
     throw new UnreadableExtract(`--bbox is west,south,east,north in degrees, not "${values.bbox}"`)
   const routes = routesWanted(values.routes, mapFolder)
-  const { counts } = await importMap({ extract: resolve(extract), mapFolder, bounds, routes, say })
-  say(
-    `memory at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB, ${Object.keys(counts).length} kinds made`,
-  )
+  await importMap({ extract: resolve(extract), mapFolder, bounds, routes, say })
+  say(`done with at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB of memory`)
 }
 
 /** Valhalla where it is installed; where it is not, our own search, and a word on how to have the better one. */

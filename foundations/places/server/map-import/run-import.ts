@@ -20,6 +20,7 @@ import {
 import { type Counts, type ImportJob, type Stage, workFiles } from './import-stage.ts'
 import { aloneIn } from './import-lock.ts'
 import { placesStage } from './places-stage.ts'
+import { UnreadableExtract } from './read-extract.ts'
 import { Extent, readStage } from './read-stage.ts'
 import { streetsStage } from './streets-stage.ts'
 import { tilesStage, tileZooms } from './tiles-stage.ts'
@@ -40,7 +41,9 @@ export type ImportWish = {
  */
 export async function importMap(wish: ImportWish): Promise<MapManifest> {
   const { extract, mapFolder, bounds, routes, say } = wish
-  const { size } = await stat(extract)
+  const { size } = await stat(extract).catch(() => {
+    throw new UnreadableExtract(`there is no file ${extract}`)
+  })
   say(`reading ${basename(extract)} (${megabytes(size)})`)
   const sha256 = await digestOf(extract)
   const version = versionOf({ sha256, bounds, routes })
