@@ -22,7 +22,7 @@ import { ownResults, resultOf } from './place-results.ts'
 // The box is there before what is found with it: that waits for an answer in any case.
 const loadFound = () => import('./found-places.tsx')
 const PlaceResults = lazyScreen(async () => (await loadFound()).PlaceResults)
-const NoPlaces = lazyScreen(async () => (await loadFound()).NoPlaces)
+const NoPlaces = lazyScreen(async () => (await import('./NoPlaces.tsx')).NoPlaces)
 const OwnPlaces = lazyScreen(async () => (await loadFound()).OwnPlaces)
 const Suggestions = lazyScreen(async () => (await loadFound()).Suggestions)
 

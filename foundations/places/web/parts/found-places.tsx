@@ -1,8 +1,7 @@
 import { centralTaipei, currentLanguage, type LatLng } from '@daoxing/kit/contract'
-import { Button, EmptyState, formatDistance, ListRow } from '@daoxing/kit/web'
+import { formatDistance, ListRow } from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
-import { MapPinned, SearchX } from 'lucide-react'
 import { PlaceIcon } from '../place-icon.tsx'
 import {
   type ChosenPlace,
@@ -56,29 +55,6 @@ export function PlaceResults({ listId, results, at, onChoose }: PlaceResultsProp
 
 /** The arrows may lead below what the screen shows. */
 const intoView = (option: HTMLButtonElement | null) => option?.scrollIntoView({ block: 'nearest' })
-
-type NoPlacesProps = { readonly input: string; readonly onPin: (() => void) | undefined }
-
-/** Nothing was found: what to do next. */
-export function NoPlaces({ input, onPin }: NoPlacesProps) {
-  return (
-    <EmptyState
-      icon={<SearchX aria-hidden="true" />}
-      title={words.places_search_none({ input })}
-      detail={isAddress(input) ? words.places_search_noneAddress() : words.places_search_noneDetail()}
-      action={
-        onPin !== undefined && (
-          <Button kind="tint" icon={<MapPinned aria-hidden="true" size={20} />} onPress={onPin}>
-            {words.places_search_pin()}
-          </Button>
-        )
-      }
-    />
-  )
-}
-
-/** A road or a number alone may stand in any town: the town helps to find it. */
-const isAddress = (typed: string): boolean => /[路街道巷弄號]/.test(typed)
 
 type OwnPlacesProps = {
   readonly favourites: readonly Favourite[]
