@@ -61,6 +61,18 @@ export function staged<C extends CallDefinition, Kept, Told, Seen = undefined>(
   return own
 }
 
+/** A handler that asks somebody outside first, and then does everything in one transaction. */
+export function lookingFirst<C extends CallDefinition, Seen>({
+  look,
+  handle,
+}: {
+  readonly look: (input: CallInput<C>) => (() => Promise<Seen>) | undefined
+  readonly handle: (input: CallInput<C> & LookedAt<Seen>) => Promise<ReplyOf<C> | Refusal>
+}): Handler<C> {
+  const noLaterStage = () => Promise.reject(new Error('this call has but one transaction'))
+  return staged<C, null, never, Seen>({ kept: z.null(), look, begin: handle, act: noLaterStage, finish: noLaterStage })
+}
+
 /** The later stages of a handler, where it has any. */
 export function stagesOf(handler: object): AnyStages | undefined {
   return stages.get(handler)

@@ -25,17 +25,17 @@ export const taxiDispatchClient: DispatchClient = {
     const trip = await lockedTrip(tx, orderHash)
     if (trip.state === 'PENDING_RESPONSE') await step({ tx, house, trip, event: 'DRIVER_REJECTED' })
   },
-  async accepted({ tx, house, orderHash, driverId, from }) {
+  async wayToPickup({ house, from, to }) {
+    const departAt = house.clock.now()
+    const { polyline, distanceMetres, durationSeconds } = await house.port(routesPort).route({ from, to, departAt })
+    return { polyline, distanceMetres, durationSeconds }
+  },
+  async accepted({ tx, house, orderHash, driverId, way }) {
     const trip = await lockedTrip(tx, orderHash)
     if (trip.state !== 'PENDING_RESPONSE') throw new Refusal('taxi.tripMovedMeanwhile', { state: trip.state })
     const now = house.clock.now()
-    const to = trip.start.location
-    const { polyline, distanceMetres, durationSeconds } = await house
-      .port(routesPort)
-      .route({ from, to, departAt: now })
-    const promisedAt = plusSeconds(now, durationSeconds)
-    const pickupRoute = { polyline, distanceMetres, durationSeconds }
-    const change = { driverId, acceptedAt: now, promisedAt, pickupRoute }
+    const promisedAt = plusSeconds(now, way.durationSeconds)
+    const change = { driverId, acceptedAt: now, promisedAt, pickupRoute: way }
     const accepted = await step({ tx, house, trip, event: 'DRIVER_ACCEPTED', change })
     await planWatch({ tx, house, trip: accepted })
   },

@@ -37,6 +37,10 @@ const client: DispatchClient = {
       step: 'offered',
       at: house.clock.now(),
     }),
+  wayToPickup: async ({ from, to }) => {
+    const metres = Math.round(distanceMetres(from, to))
+    return { polyline: '', distanceMetres: metres, durationSeconds: Math.round(metres / 10) }
+  },
   offerEnded: async ({ tx, house, orderHash, driverId, why }) => {
     const at = house.clock.now()
     await moveTestOrder(tx, { orderHash, from: ['offered'], to: 'matching', driverId, step: why, at })

@@ -66,6 +66,18 @@ test('an engine that hangs holds no connection while a hail without a quote is d
   await cat.cancels(third.trip_hash)
 }, 60_000)
 
+test('nor while a driver accepts: the way to the pick-up is asked for before anything is locked', async () => {
+  const dan = await city.rider()
+  await city.driver()
+  const { trip_hash: hash } = (await dan.hails()).data
+  await city.pass(3)
+  const driver = await city.offered(hash)
+  expect((await whileItHangs(() => driver.accepts())).status).toBe(200)
+  const coming = await dan.sees(hash)
+  expect(coming).toMatchObject({ session_stage: 'DRIVER_ENROUTE', pickup: { distance_metres: 6400 } })
+  await dan.cancels(hash)
+}, 60_000)
+
 /** Sends a call whose engine answers only when it was seen that nothing of the database waits for it. */
 async function whileItHangs<T>(send: () => Promise<T>): Promise<T> {
   let letGo = () => undefined as void
