@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const entry = fileURLToPath(new URL('../apps/server/main.ts', import.meta.url))
+/** What was compiled at the last start is not compiled again, as where the product is supervised. */
+const compiled = fileURLToPath(new URL('../.cache/node', import.meta.url))
 const startMsMax = 120_000
 
 /** One server among several, in a process of its own. */
@@ -46,7 +48,7 @@ export function serverProcess({ port, roles, environment }: ServerWish): ServerP
       const started = fork(entry, ['--roles', roles], {
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
         execArgv: [],
-        env: { ...process.env, ...environment, PORT: String(port), LOG_LEVEL: 'warn' },
+        env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...environment, PORT: String(port), LOG_LEVEL: 'warn' },
       })
       running = started
       for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk) => (said += String(chunk)))
