@@ -6,20 +6,42 @@ const failuresMax = 3
 /** For so long; then one question tries whether it is back. */
 const restMs = 30_000
 
+const minuteMs = 60_000
+/** What an operator has not said otherwise; the places and routes of a town need a fraction of it. */
+export const questionsPerMinuteDefault = 600
+
 export type Circuit = {
   /** The engine's answer, or undefined where it failed or is left alone: then ours answers. */
   ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined>
 }
 
-type CircuitPlan = { readonly engine: string; readonly clock: Clock; readonly log: Pick<Log, 'warn' | 'info'> }
+type CircuitPlan = {
+  readonly engine: string
+  readonly clock: Clock
+  readonly log: Pick<Log, 'warn' | 'info'>
+  /** Nobody can make this server ask for more, so that what a question costs has an end. */
+  readonly questionsPerMinute?: number
+}
 
 /**
- * Keeps riders from waiting for an engine that is down. A question is asked once; what failed is logged by the engine's
+ * Keeps riders from waiting for an engine that is down, and an operator from paying for whoever asks without end. A question is asked once; what failed is logged by the engine's
  * name and its trouble alone. A question that the engine does not take says nothing about its health.
  */
-export function createCircuit({ engine, clock, log }: CircuitPlan): Circuit {
+export function createCircuit(plan: CircuitPlan): Circuit {
+  const { engine, clock, log, questionsPerMinute = questionsPerMinuteDefault } = plan
   let failures = 0
   let closedUntilMs = 0
+  let [minute, questions] = [0, 0]
+
+  /** Counts a question; false where this minute has had its share. */
+  function isWithinShare(nowMs: number): boolean {
+    const thisMinute = Math.floor(nowMs / minuteMs)
+    if (thisMinute !== minute) [minute, questions] = [thisMinute, 0]
+    questions += 1
+    if (questions === questionsPerMinute + 1)
+      log.warn({ engine, questionsPerMinute }, 'an engine was asked enough for this minute; ours answers')
+    return questions <= questionsPerMinute
+  }
 
   function failed({ trouble, status }: EngineFailure): void {
     if (trouble === 'misasked') {
@@ -41,7 +63,7 @@ export function createCircuit({ engine, clock, log }: CircuitPlan): Circuit {
   return {
     async ask(question) {
       const nowMs = clock.nowMs()
-      if (nowMs < closedUntilMs) return undefined
+      if (nowMs < closedUntilMs || !isWithinShare(nowMs)) return undefined
       // Whoever comes while one question tries whether the engine is back does not wait with it.
       if (failures >= failuresMax) closedUntilMs = nowMs + restMs
       try {

@@ -2,7 +2,7 @@ import type { House } from '@daoxing/kit/server'
 import type { TrafficTable } from '../engine/traffic-table.ts'
 import type { PlacesPort } from '../ports/places-port.ts'
 import type { RoutesPort } from '../ports/routes-port.ts'
-import { createCircuit } from './circuit.ts'
+import { createCircuit, questionsPerMinuteDefault } from './circuit.ts'
 import type { GoogleAccess } from './google-access.ts'
 import { googlePlaces } from './google-places.ts'
 import { googleRoutes } from './google-routes.ts'
@@ -25,7 +25,7 @@ export function configuredRoutes(environment: Environment, { house, embedded, tr
     google: () => googleRoutes(googleIn(environment), house.clock),
   }
   const engine = chosen(environment, 'ROUTES_ENGINE', engines)
-  return engine ? routesBefore(engine, { embedded, circuit: circuitOf(engine, house) }) : embedded
+  return engine ? routesBefore(engine, { embedded, circuit: circuitOf(engine, house, environment) }) : embedded
 }
 
 type PlacesPlan = { readonly house: EngineHouse; readonly embedded: PlacesPort }
@@ -37,13 +37,20 @@ export function configuredPlaces(environment: Environment, { house, embedded }: 
     google: () => googlePlaces(googleIn(environment)),
   }
   const engine = chosen(environment, 'PLACES_ENGINE', engines)
-  return engine ? placesBefore(engine, { embedded, circuit: circuitOf(engine, house) }) : embedded
+  return engine ? placesBefore(engine, { embedded, circuit: circuitOf(engine, house, environment) }) : embedded
 }
 
 const ours = 'embedded'
 
-const circuitOf = ({ name }: { readonly name: string }, { clock, log }: EngineHouse) =>
-  createCircuit({ engine: name, clock, log })
+const circuitOf = ({ name }: { readonly name: string }, { clock, log }: EngineHouse, environment: Environment) =>
+  createCircuit({ engine: name, clock, log, questionsPerMinute: shareIn(environment) })
+
+function shareIn(environment: Environment): number {
+  const name = 'ENGINE_QUESTIONS_PER_MINUTE'
+  const text = environment[name] || String(questionsPerMinuteDefault)
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`${name} must be a whole number above 0, not "${text}"`)
+  return Number(text)
+}
 
 function chosen<Engine>(
   environment: Environment,
@@ -60,7 +67,7 @@ function chosen<Engine>(
 function urlIn(environment: Environment, name: string): string {
   const url = environment[name] ?? ''
   if (!/^https?:\/\/[^\s/]+/.test(url) || !URL.canParse(url))
-    throw new Error(`${name} must be the address of the engine that was chosen, http:// or https://, not "${url}"`)
+    throw new Error(`${name} must be the address of the engine that was chosen, http:// or https://`)
   return url
 }
 

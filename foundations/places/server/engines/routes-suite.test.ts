@@ -156,6 +156,19 @@ test('Google is asked with its key and mask as headers, and for a departure only
   expect([...(standIns.google.asked[0]?.query.keys() ?? [])]).toEqual([])
 })
 
+test('an engine is asked no more than its share of a minute, then ours answers', async () => {
+  let nowMs = 60_000
+  const held = { ...clock, nowMs: () => nowMs }
+  const circuit = createCircuit({ engine: 'osrm', clock: held, log, questionsPerMinute: 2 })
+  const ways = routesBefore(osrmRoutes({ url: standIns.osrm.url, waitMs: long }, usualTraffic), { embedded, circuit })
+  const isByRoad = async () => !(await ways.route({ from, to })).schematic
+  expect([await isByRoad(), await isByRoad(), await isByRoad(), await isByRoad()]).toEqual([true, true, false, false])
+  expect(said.filter((line) => line.includes('asked enough'))).toHaveLength(1)
+  nowMs += 60_000
+  expect(await isByRoad()).toBe(true)
+  expect(standIns.osrm.asked).toHaveLength(3)
+})
+
 test('when nobody is there, ours answers', async () => {
   const [nowhere = 0] = await freePorts(1)
   const gone = routesBefore(osrmRoutes({ url: `http://127.0.0.1:${nowhere}` }, usualTraffic), {

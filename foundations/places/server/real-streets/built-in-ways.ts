@@ -8,6 +8,9 @@ type Waiting = {
   readonly reject: (error: Error) => void
 }
 
+/** Whoever comes when so many wait gets a schematic way at once: a queue without end would hold everybody up. */
+const waitingMax = 64
+
 /** Ways by our own search over the streets of a file, in a thread of its own. */
 export async function openBuiltInWays(streetsFile: string): Promise<WayFinder> {
   const worker = new Worker(new URL('./streets-worker.ts', import.meta.url), { workerData: { path: streetsFile } })
@@ -43,6 +46,7 @@ export async function openBuiltInWays(streetsFile: string): Promise<WayFinder> {
   return {
     find(from: LatLng, to: LatLng) {
       if (fault) return Promise.reject(fault)
+      if (waiting.size >= waitingMax) return Promise.reject(new Error('too many wait for the streets'))
       asked += 1
       const id = asked
       return new Promise((resolve, reject) => {
