@@ -34,22 +34,25 @@ const files = { line: 'line-pay', card: 'card-desk' }
 /** A provider of money in the city, seen from outside. */
 export function moneyDesk({ dataDir, ask, tell }: City, desk: 'line' | 'card'): MoneyDesk {
   return {
-    book() {
-      const books = new DatabaseSync(join(dataDir, 'city', `${files[desk]}.sqlite`), { readOnly: true })
-      try {
-        const rows = books
-          .prepare(
-            `SELECT reference, amount_twd AS amountTwd, captured_twd AS capturedTwd, refunded_twd AS refundedTwd, state
-             FROM holds ORDER BY serial`,
-          )
-          .all()
-        return rows.map((row) => DeskHold.parse({ ...row }))
-      } finally {
-        books.close()
-      }
-    },
+    book: () => deskBook(dataDir, desk),
     behaves: async (mood) => void (await tell(`/pay/${desk}/moods`, mood)),
     callsUnderWay: async () =>
       z.object({ callsUnderWay: z.int() }).parse(await ask(`/pay/${desk}/moods`)).callsUnderWay,
+  }
+}
+
+/** The books of a provider in the folder of its city, oldest first. */
+export function deskBook(dataDir: string, desk: 'line' | 'card'): readonly DeskHold[] {
+  const books = new DatabaseSync(join(dataDir, 'city', `${files[desk]}.sqlite`), { readOnly: true })
+  try {
+    const rows = books
+      .prepare(
+        `SELECT reference, amount_twd AS amountTwd, captured_twd AS capturedTwd, refunded_twd AS refundedTwd, state
+         FROM holds ORDER BY serial`,
+      )
+      .all()
+    return rows.map((row) => DeskHold.parse({ ...row }))
+  } finally {
+    books.close()
   }
 }

@@ -144,7 +144,7 @@ function edgeRooms(root: string, slices: readonly Slice[]): readonly Room[] {
   ]
   const rooms: readonly Room[] = [
     { folder: 'tools', face: 'tools', sees: seenBy(['contract', 'server']) },
-    { folder: 'e2e', face: 'journeys', sees: seenBy(['contract', 'server']) },
+    { folder: 'e2e', face: 'journeys', sees: wholeProduct },
     { folder: 'bench', face: 'journeys', sees: wholeProduct },
     { folder: 'days', face: 'journeys', sees: wholeProduct },
   ]

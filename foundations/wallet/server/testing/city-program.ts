@@ -18,6 +18,8 @@ export type DeskMood = {
 export type CityProgram = {
   /** Give it to the house as its `cityUrl`. */
   readonly url: string
+  /** Where its desks keep their books, which nobody of ours can write to. */
+  readonly folder: string
   /** Changes how a desk behaves, `/pay/card`. */
   setMood(desk: string, mood: DeskMood): Promise<void>
   /** Kills the program and starts it on the same folder: whatever was in its memory is forgotten. */
@@ -33,6 +35,7 @@ export async function openCityProgram({ citySecret }: { citySecret: string }): P
   const start = (port: string) => startCity({ folder, citySecret, port })
   let running = await start('0')
   return {
+    folder,
     get url() {
       return running.url
     },

@@ -1,0 +1,298 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { acceptOffer, getDriverState } from '@daoxing/dispatch/contract'
+import { instantFromMs } from '@daoxing/kit/contract'
+import { ApiFailure, type Chance, seededChance } from '@daoxing/kit/simulator'
+import { freePorts } from '@daoxing/kit/server/testing/free-ports'
+import { createHouseDatabase } from '@daoxing/kit/server/testing/house-database'
+import { listOrders } from '@daoxing/orders/contract'
+import { serverSlices } from '@daoxing/server-app'
+import {
+  type DriverTrip,
+  estimateRide,
+  feature,
+  getDriverTrip,
+  getTrip,
+  rateRide,
+  reportArrived,
+  reportFinished,
+  reportStarted,
+  requestRide,
+  type Trip,
+} from '@daoxing/taxi/contract'
+import { mainStation, standingTruths, taipei101 } from '@daoxing/taxi/server/testing'
+import { openCityProgram } from '@daoxing/wallet/server/testing'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { type KillableServer, startKillableServer } from './killable-server.ts'
+import { type DeskHold, deskBook } from './money-desk.ts'
+import { aProgramDriver, aProgramRider, type ProgramDriver, type ProgramPerson } from './program-people.ts'
+import { until } from './until.ts'
+
+/** `KILL_SEED` sees the same moments again, or others; `KILL_TRIPS` looks longer: ten kills a trip. */
+const seed = process.env['KILL_SEED'] ?? 'any step'
+const trips = Number(process.env['KILL_TRIPS'] ?? 2)
+/** What nothing takes that goes well, and how long a start may take on a machine that has much else to do. */
+const [patienceMs, startMsMax] = [240_000, 60_000]
+const citySecret = 'a-secret-of-forty-characters-or-about-so'
+
+/** What a trip has come to, as its people know it. */
+type Ride = {
+  readonly rider: ProgramPerson
+  readonly driver: ProgramDriver
+  readonly key: string
+  fareHash: string
+  hash: string
+  /** The newest revision that anybody was answered. */
+  acknowledged: number
+}
+type Step = {
+  readonly name: string
+  /** How long after its beginning the server is killed, at most: about as long as it takes, and a little more. */
+  readonly killWithinMs: number
+  run(ride: Ride): Promise<void>
+}
+
+const places = {
+  start_address: mainStation.address,
+  start_latitude: mainStation.location.lat,
+  start_longitude: mainStation.location.lng,
+  end_address: taipei101.address,
+  end_latitude: taipei101.location.lat,
+  end_longitude: taipei101.location.lng,
+}
+
+const steps: readonly Step[] = [
+  {
+    name: 'quote',
+    killWithinMs: 150,
+    async run(ride) {
+      const estimate = await ride.rider.send(estimateRide, { body: { ...places, feature_map: feature.FIX_FARE } })
+      ride.fareHash = estimate.fareHash
+    },
+  },
+  {
+    name: 'hail, with a hold on the card',
+    killWithinMs: 400,
+    async run(ride) {
+      const body = {
+        ...places,
+        feature_map: feature.FIX_FARE,
+        fare_hash: ride.fareHash,
+        payment_method: 'creditcard',
+      }
+      const trip = await ride.rider.send(requestRide, { params: { region: 'north' }, body, idempotencyKey: ride.key })
+      ride.hash = trip.trip_hash
+      heard(ride, trip.revision)
+    },
+  },
+  {
+    name: 'search',
+    killWithinMs: 2_500,
+    run: async (ride) => void (await until('an offer', () => offerOrJob(ride), patienceMs)),
+  },
+  { name: 'offer', killWithinMs: 200, run: async (ride) => void (await ride.driver.send(getDriverState)) },
+  {
+    name: 'accept',
+    killWithinMs: 150,
+    run: (ride) =>
+      until(
+        'the job',
+        async () => {
+          const state = await offerOrJob(ride)
+          if (state?.orderHash === ride.hash) return true
+          const offerId = state?.offer?.offerId
+          if (offerId !== undefined) await orLate(ride.driver.send(acceptOffer, { params: { offerId } }))
+          return undefined
+        },
+        patienceMs,
+      ).then(() => undefined),
+  },
+  {
+    name: 'arrive',
+    killWithinMs: 150,
+    run: (ride) =>
+      drives(ride, ({ driver, params }) =>
+        driver.send(reportArrived, { params, body: { location: mainStation.location } }),
+      ),
+  },
+  {
+    name: 'start',
+    killWithinMs: 150,
+    async run(ride) {
+      const { boarding_code: boardingCode } = await ride.rider.send(getTrip, { params: { hash: ride.hash } })
+      await drives(ride, ({ driver, params }) =>
+        driver.send(reportStarted, { params, body: { boardingCode, location: mainStation.location } }),
+      )
+    },
+  },
+  {
+    name: 'end',
+    killWithinMs: 150,
+    async run(ride) {
+      const at = instantFromMs(performance.timeOrigin + performance.now())
+      const reading = { seq: 1, metres: 1_500, slowSeconds: 0, at, point: taipei101.location }
+      await drives(ride, ({ driver, params }) => driver.send(reportFinished, { params, body: { reading } }))
+    },
+  },
+  {
+    name: 'capture',
+    killWithinMs: 500,
+    run: async (ride) =>
+      void (await until('the fare', async () => ((await seen(ride)).fare?.paid ? true : undefined), patienceMs)),
+  },
+  {
+    name: 'rate',
+    killWithinMs: 100,
+    async run(ride) {
+      const trip = await ride.rider.send(rateRide, { params: { id: ride.hash }, body: { stars: 4 } })
+      heard(ride, trip.revision)
+    },
+  },
+]
+
+test(`a server that is killed ${trips * steps.length} times, at any step of a trip, loses no word that it gave, takes each fare once and goes on with every trip`, {
+  timeout: trips * steps.length * startMsMax,
+}, async () => {
+  const [port = 0] = await freePorts(1)
+  const city = await openCityProgram({ citySecret })
+  const { databaseUrl, drop } = await createHouseDatabase(serverSlices)
+  const server = startKillableServer(port, {
+    DATABASE_URL: databaseUrl,
+    CITY_URL: city.url,
+    CITY_SECRET: citySecret,
+  })
+  const world = { serverUrl: server.url, cityUrl: city.url, citySecret }
+  try {
+    await server.serves()
+    const rider = await aProgramRider(world, '0912345678')
+    const driver = await aProgramDriver(world, mainStation.location)
+    const heldBefore = deskBook(city.folder, 'card').length
+    const chance = seededChance(`killed/${seed}`)
+    const rides: Ride[] = []
+    for (let number = 1; number <= trips; number += 1) {
+      const ride: Ride = { rider, driver, key: `tap-${number}`, fareHash: '', hash: '', acknowledged: 0 }
+      rides.push(ride)
+      for (const step of steps) await killedDuring(server, step, ride, chance)
+      driver.stands(mainStation.location)
+    }
+    driver.leaves()
+    expect(server.kills).toBe(trips * steps.length)
+    await expectAllKept({ rides, databaseUrl, book: () => deskBook(city.folder, 'card').slice(heldBefore) })
+  } catch (error) {
+    throw new Error(`KILL_SEED='${seed}': after ${server.kills} kills\n${server.said().slice(-3_000)}`, {
+      cause: error,
+    })
+  } finally {
+    await server.close()
+    await city.close()
+    await drop()
+  }
+})
+
+/** Does the step and kills the server at a moment in it, or just after it; then the next one stands. */
+async function killedDuring(server: KillableServer, step: Step, ride: Ride, chance: Chance): Promise<void> {
+  // Rather early than late: on a fast machine most of a step is over soon.
+  const killAfterMs = step.killWithinMs * chance.next() ** 2
+  const kill = async () => {
+    await pause(killAfterMs)
+    await server.kill()
+    await server.serves()
+    ride.driver.reconnects()
+  }
+  try {
+    await Promise.all([step.run(ride), kill()])
+  } catch (error) {
+    throw new Error(`the step "${step.name}", killed ${Math.round(killAfterMs)} ms after its beginning`, {
+      cause: error,
+    })
+  }
+}
+
+function heard(ride: Ride, revision: number): void {
+  ride.acknowledged = Math.max(ride.acknowledged, revision)
+}
+
+async function seen(ride: Ride): Promise<Trip> {
+  const trip = await ride.rider.send(getTrip, { params: { hash: ride.hash } })
+  heard(ride, trip.revision)
+  return trip
+}
+
+/** The driver's state, where it is asked to drive this trip or drives it. */
+async function offerOrJob({ driver, hash }: Ride) {
+  const state = await driver.send(getDriverState)
+  return state.orderHash === hash || state.offer?.orderHash === hash ? state : undefined
+}
+
+type Means = { readonly driver: ProgramDriver; readonly params: { readonly hash: string } }
+
+/** What the driver says about the trip; a second word, after the first was heard and its answer lost, comes too late. */
+async function drives(ride: Ride, tell: (means: Means) => Promise<DriverTrip>): Promise<void> {
+  const { driver, hash } = ride
+  const before = await driver.send(getDriverTrip)
+  const told = await orLate(tell({ driver, params: { hash } }))
+  const after = told ?? (await driver.send(getDriverTrip))
+  if (after === null) return
+  expect(after.state).not.toBe(before?.state)
+  heard(ride, after.revision)
+}
+
+async function orLate<Reply>(asked: Promise<Reply>): Promise<Reply | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof ApiFailure && (error.status === 409 || error.status === 404)) return undefined
+    throw error
+  }
+}
+
+type Kept = {
+  readonly rides: readonly Ride[]
+  readonly databaseUrl: string
+  readonly book: () => readonly DeskHold[]
+}
+
+async function expectAllKept({ rides, databaseUrl, book }: Kept): Promise<void> {
+  const paid: number[] = []
+  for (const ride of rides) {
+    const trip = await seen(ride)
+    expect(trip).toMatchObject({ trip_status: 'COMPLETED', rating: { stars: 4 }, payment: { open_amount: 0 } })
+    expect(Object.values(trip.timeline).filter((at) => at !== null)).toHaveLength(5)
+    expect(trip.revision).toBeGreaterThanOrEqual(ride.acknowledged)
+    expect(trip.fare?.amount).toBe(trip.estimate.estimatePriceAfterCoupon)
+    paid.push(trip.fare?.amount ?? 0)
+  }
+  // One trip per hail, however often it was sent.
+  const { orders } = await (rides[0]?.rider.send(listOrders, { query: { status: 'history' } }) ?? { orders: [] })
+  expect(orders.map(({ orderHash }) => orderHash).toSorted()).toEqual(rides.map(({ hash }) => hash).toSorted())
+  // What the bank has in its books: each fare held once and taken once, and nothing held any more.
+  const asTaken = paid.map((amountTwd) => ({ state: 'captured', amountTwd, capturedTwd: amountTwd, refundedTwd: 0 }))
+  expect(book()).toMatchObject(asTaken)
+  expect(await broken(databaseUrl)).toEqual({})
+}
+
+/** A job that was killed in its middle is tried a second time, which is no news here. */
+const onlyInPeace = 'nothing is planned that fails'
+
+async function broken(databaseUrl: string): Promise<Readonly<Record<string, unknown>>> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const found: [string, unknown][] = []
+    for (const [truth, query] of Object.entries(standingTruths)) {
+      const { rows } = await client.query(query)
+      if (rows.length > 0 && truth !== onlyInPeace) found.push([truth, rows])
+    }
+    const { rows: hanging } = await client.query(
+      `SELECT reference, kind FROM wallet.movements WHERE state = 'intended'`,
+    )
+    const { rows: count } = await client.query('SELECT count(*)::int AS trips FROM taxi.trips')
+    return {
+      ...Object.fromEntries(found),
+      ...(hanging.length > 0 ? { hanging } : {}),
+      ...(count[0]?.trips === trips ? {} : { count }),
+    }
+  } finally {
+    await client.end()
+  }
+}
