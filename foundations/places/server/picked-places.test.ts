@@ -7,7 +7,7 @@ import { autocompletePlaces, listRecommendedAddresses, selectLocation } from '@d
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placesServer } from './index.ts'
 import { weightOf } from './rules/earlier-first.ts'
-import { notePickedPlace, pickedPlacesOf } from './stores/picked-place-store.ts'
+import { forgetPicksBefore, notePickedPlace, pickedPlacesOf } from './stores/picked-place-store.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -105,4 +105,14 @@ test('an address without a point is taken and not kept: nothing could be offered
   expect(data).toEqual({ noted: false })
   expect(await remembers()).toEqual([])
   expect((await house.call(selectLocation, { body: { address: '臺北市' } })).status).toBe(401)
+})
+
+test('who never comes back is forgotten as well', async () => {
+  const { database, clock } = house.house
+  const gone = { riderId: '5b0c2f4e-6f0e-4c8f-9d50-6f3a3f1c7a02', now: clock.now() }
+  await notePickedPlace(database, { ...gone, place: gym })
+  await forgetPicksBefore(database, plusSeconds(gone.now, 179 * 24 * 3600))
+  expect(await pickedPlacesOf(database, gone)).toHaveLength(1)
+  await forgetPicksBefore(database, plusSeconds(gone.now, 181 * 24 * 3600))
+  expect(await pickedPlacesOf(database, gone)).toEqual([])
 })

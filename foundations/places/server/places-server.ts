@@ -1,4 +1,4 @@
-import { bindCall, bindPort, type ServerSlice } from '@daoxing/kit/server'
+import { bindCall, bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import {
   autocompletePlaces,
   checkArea,
@@ -51,6 +51,7 @@ import { readStreetsHandler } from './calls/read-streets.ts'
 import { selectLocationHandler } from './calls/select-location.ts'
 import { configuredPlaces, configuredRoutes } from './engines/configured-engines.ts'
 import { configuredTraffic, trafficPort } from './engines/configured-traffic.ts'
+import { forgetPickedPlaces, forgetPickedPlacesWork } from './jobs/forget-picked-places.ts'
 import { embeddedPlaces, placesPort } from './ports/places-port.ts'
 import { embeddedRoutes, routesPort } from './ports/routes-port.ts'
 import { followImportedMap, importedMapPort } from './real-streets/imported-map.ts'
@@ -83,6 +84,9 @@ export const placesServer: ServerSlice = {
     bindCall(readStreets, readStreetsHandler),
     bindCall(readStreetTile, readStreetTileHandler),
   ],
+  jobs: [bindJob(forgetPickedPlaces, forgetPickedPlacesWork)],
+  onStart: ({ house, tx }) =>
+    house.jobs.plan(tx, forgetPickedPlaces, {}, { key: forgetPickedPlaces.name, keepDueAt: true }),
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
   ports(house) {

@@ -79,6 +79,11 @@ export async function notePickedPlace(tx: Tx, { riderId, place, now }: Picked): 
     .execute()
 }
 
+/** Forgets what is too old to be kept now, whoever picked it. */
+export async function forgetPicksBefore(tx: Tx, now: Instant): Promise<void> {
+  await tablesOf<Tables>(tx).deleteFrom(table).where('picked_at', '<=', plusSeconds(now, -keptSeconds)).execute()
+}
+
 const newest = (is: ExpressionBuilder<Tables, typeof table>, riderId: string) =>
   is
     .selectFrom(`${table} as kept`)
