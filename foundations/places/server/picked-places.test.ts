@@ -110,7 +110,7 @@ test('an address without a point is taken and not kept: nothing could be offered
 test('who never comes back is forgotten as well', async () => {
   const { database, clock } = house.house
   const gone = { riderId: '5b0c2f4e-6f0e-4c8f-9d50-6f3a3f1c7a02', now: clock.now() }
-  await notePickedPlace(database, { ...gone, place: gym })
+  await notePickedPlace(database, { ...gone, place: { ...gym, name: '健身房' } })
   await forgetPicksBefore(database, plusSeconds(gone.now, 179 * 24 * 3600))
   expect(await pickedPlacesOf(database, gone)).toHaveLength(1)
   await forgetPicksBefore(database, plusSeconds(gone.now, 181 * 24 * 3600))
