@@ -44,8 +44,8 @@ function KerbPicture({ guide }: { readonly guide: MeetingPointGuide }) {
     ...{ place: guide.place.location, kerb: guide.location, heading: guide.heading },
     nameWidth: widthOf(name),
   })
-  // Cars stop outside of the kerb; above a station they drive on both sides of its middle.
-  const shift = building ? scaled(kerb, place, 0.22) : { x: place.x - kerb.x, y: place.y - kerb.y }
+  // Above a station cars drive on both sides of its middle. What road passes a gate nobody knows, so none is drawn there.
+  const shift = { x: place.x - kerb.x, y: place.y - kerb.y }
   const nameY = building ? place.y + 4 : kerb.y > place.y ? place.y - 36 : place.y + 46
   return (
     <svg
@@ -55,9 +55,11 @@ function KerbPicture({ guide }: { readonly guide: MeetingPointGuide }) {
       className="max-h-36 w-full rounded-2 bg-bg"
       preserveAspectRatio="xMidYMid slice"
     >
-      <line {...ends(road, shift)} className="stroke-line" strokeWidth={building ? 26 : 56} />
       {building === undefined && (
-        <line {...ends(road, shift)} className="stroke-surface" strokeWidth={2} strokeDasharray="10 8" />
+        <>
+          <line {...ends(road, shift)} className="stroke-line" strokeWidth={56} />
+          <line {...ends(road, shift)} className="stroke-surface" strokeWidth={2} strokeDasharray="10 8" />
+        </>
       )}
       {building && (
         <rect
@@ -79,7 +81,7 @@ function KerbPicture({ guide }: { readonly guide: MeetingPointGuide }) {
       <g className="fill-muted" aria-hidden="true">
         <path d="M300 12l6 14l-6-4l-6 4z" />
         <text x={300} y={40} textAnchor="middle" fontSize={11}>
-          N
+          {words.places_kerb_north()}
         </text>
       </g>
     </svg>
@@ -89,10 +91,6 @@ function KerbPicture({ guide }: { readonly guide: MeetingPointGuide }) {
 /** How wide a text is drawn, near enough: a character of Chinese is as wide as it is high. */
 function widthOf(text: string): number {
   return [...text].reduce((width, letter) => width + (letter > '\u2e80' ? nameSize : nameSize * 0.58), 0)
-}
-
-function scaled(to: XY, from: XY, share: number): XY {
-  return { x: (to.x - from.x) * share, y: (to.y - from.y) * share }
 }
 
 /** Which way a car goes on from the kerb. */

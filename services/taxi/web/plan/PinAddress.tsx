@@ -81,7 +81,9 @@ export function PinAddress({ which, near, onDone }: PinAddressProps) {
 
   const take = () => {
     if (found === null || name === undefined) return
-    const place = { name, address: found.address, location: rested }
+    // Of a meeting point its name is the address: it says more to a driver than any street would.
+    const address = reached !== null && own === undefined ? reached.address : found.address
+    const place = { name, address, location: rested }
     change(isStart ? { start: place } : { end: place, isEndOpen: false })
     onDone()
   }

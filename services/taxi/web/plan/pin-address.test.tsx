@@ -78,7 +78,7 @@ test('a pin near a meeting point stands on it, and a picture shows on which side
   await expect.element(page.getByText('東三門，計程車排班處')).toBeVisible()
   await page.getByRole('button', { name: '在這裡上車' }).click()
   expect(done).toHaveBeenCalledTimes(1)
-  expect(useRideDraft.getState().start).toMatchObject({ name: '臺北車站 東三門', location: door })
+  expect(useRideDraft.getState().start).toMatchObject({ name: gate.name, address: gate.name, location: door })
 })
 
 test('a pin farther away stays where it was put, and the better kerb is offered at one tap', async () => {
