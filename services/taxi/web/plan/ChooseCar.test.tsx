@@ -231,6 +231,18 @@ test('an unpaid trip opens a popup with the way to it, or later, which puts it o
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('/myJourney?reprocess_payment=true')
 })
 
+test('a drop-off where the pick-up is leads to another drop-off, since asking again helps nobody', async () => {
+  const edited = vi.fn<(which: 'start' | 'end') => void>()
+  await openPrices(
+    { 'POST /v2/rides/estimate': refused('PLACES_TOO_NEAR', '上車與下車地點太近，請重新選擇') },
+    defaults(),
+    <ChooseCar onEdit={edited} onPin={nothing} onBack={nothing} />,
+  )
+  await expect.element(page.getByText('上車與下車地點太近，請重新選擇')).toBeVisible()
+  await page.getByRole('alert').getByRole('button', { name: '更改下車地點' }).click()
+  expect(edited).toHaveBeenCalledWith('end')
+})
+
 test('an archived account is offered the way out [ERR-003]', async () => {
   await openPrices({ [hailCall]: refused('X', '這個帳號已封存') })
   await hail()

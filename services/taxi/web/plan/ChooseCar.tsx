@@ -1,9 +1,12 @@
 import {
   Button,
   CheckField,
+  EmptyState,
   FailedState,
   failureOf,
   IconButton,
+  isApiError,
+  sentenceOf,
   Sheet,
   type SheetHeight,
   Skeleton,
@@ -115,7 +118,19 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
             {words.taxi_plan_priceChanged(priceChange)}
           </p>
         )}
-        {failure !== null ? (
+        {isApiError(failure, 'PLACES_TOO_NEAR') ? (
+          // Asking again would find them no farther apart.
+          <div role="alert">
+            <EmptyState
+              title={sentenceOf(failure)}
+              action={
+                <Button kind="tint" onPress={() => onEdit('end')}>
+                  {words.taxi_plan_editEnd()}
+                </Button>
+              }
+            />
+          </div>
+        ) : failure !== null ? (
           <FailedState error={failure} onRetry={() => void estimate.refetch()} />
         ) : estimate.data === undefined ? (
           <Skeleton rows={4} />
