@@ -6,8 +6,8 @@ export type KerbSketch = {
   /** The middle of the building, or of the road that the station lies under. */
   readonly place: XY
   readonly kerb: XY
-  /** The strip on which cars stop: its ends, and which way they go on, where that is known. */
-  readonly road: { readonly from: XY; readonly to: XY; readonly heading: XY | undefined }
+  /** The road above a station: its ends, and which way cars go on from the kerb. What passes a gate nobody knows. */
+  readonly road: { readonly from: XY; readonly to: XY; readonly heading: XY } | undefined
   /** Half the width and height of the building; nothing where the place lies under the road. */
   readonly building: XY | undefined
 }
@@ -41,10 +41,10 @@ export function sketchKerb({ place, kerb, heading, nameWidth }: KerbPlan): KerbS
   const half = { ...halfBuilding, x: Math.min(95, Math.max(halfBuilding.x, nameWidth / 2 + 10)) }
   const toWall = Math.min(half.x / Math.max(Math.abs(out.x), 1e-6), half.y / Math.max(Math.abs(out.y), 1e-6))
   const at = along(middle, out, heading === null ? toWall + beforeWall : halfRoad)
+  if (heading === null) return { place: middle, kerb: at, road: undefined, building: half }
   const side = { x: -out.y, y: out.x }
-  const [from, to] = [along(at, side, -sketchSize.x), along(at, side, sketchSize.x)]
-  const way = heading === null ? undefined : headings[heading]
-  return { place: middle, kerb: at, road: { from, to, heading: way }, building: way ? undefined : half }
+  const [from, to] = [along(middle, side, -sketchSize.x), along(middle, side, sketchSize.x)]
+  return { place: middle, kerb: at, road: { from, to, heading: headings[heading] }, building: undefined }
 }
 
 /** The direction from one point to another on paper; to the south where both are one. */

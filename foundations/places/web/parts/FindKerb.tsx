@@ -44,8 +44,6 @@ function KerbPicture({ guide }: { readonly guide: MeetingPointGuide }) {
     ...{ place: guide.place.location, kerb: guide.location, heading: guide.heading },
     nameWidth: widthOf(name),
   })
-  // Above a station cars drive on both sides of its middle. What road passes a gate nobody knows, so none is drawn there.
-  const shift = { x: place.x - kerb.x, y: place.y - kerb.y }
   const nameY = building ? place.y + 4 : kerb.y > place.y ? place.y - 36 : place.y + 46
   return (
     <svg
@@ -55,10 +53,10 @@ function KerbPicture({ guide }: { readonly guide: MeetingPointGuide }) {
       className="max-h-36 w-full rounded-2 bg-bg"
       preserveAspectRatio="xMidYMid slice"
     >
-      {building === undefined && (
+      {road && (
         <>
-          <line {...ends(road, shift)} className="stroke-line" strokeWidth={56} />
-          <line {...ends(road, shift)} className="stroke-surface" strokeWidth={2} strokeDasharray="10 8" />
+          <line {...endsOf(road)} className="stroke-line" strokeWidth={56} />
+          <line {...endsOf(road)} className="stroke-surface" strokeWidth={2} strokeDasharray="10 8" />
         </>
       )}
       {building && (
@@ -75,7 +73,7 @@ function KerbPicture({ guide }: { readonly guide: MeetingPointGuide }) {
       <text x={place.x} y={nameY} textAnchor="middle" className="fill-ink" fontSize={nameSize} fontWeight={700}>
         {name}
       </text>
-      {road.heading && <CarArrow at={between(place, kerb, 0.42)} way={road.heading} />}
+      {road && <CarArrow at={between(place, kerb, 0.42)} way={road.heading} />}
       <circle cx={kerb.x} cy={kerb.y} r={11} className="fill-go" />
       <circle cx={kerb.x} cy={kerb.y} r={4} className="fill-on-go" />
       <g className="fill-muted" aria-hidden="true">
@@ -116,6 +114,6 @@ function between(from: XY, to: XY, share: number): XY {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }
 
-function ends({ from, to }: { readonly from: XY; readonly to: XY }, shift: XY) {
-  return { x1: from.x + shift.x, y1: from.y + shift.y, x2: to.x + shift.x, y2: to.y + shift.y }
+function endsOf({ from, to }: { readonly from: XY; readonly to: XY }) {
+  return { x1: from.x, y1: from.y, x2: to.x, y2: to.y }
 }
