@@ -1,4 +1,3 @@
-import { decodePath, distanceMetres } from '@daoxing/kit/contract'
 import { createLog, heldClock } from '@daoxing/kit/server'
 import { freePorts } from '@daoxing/kit/server/testing/free-ports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { embeddedRoutes, type RoutesPort } from '../ports/routes-port.ts'
 import type { EngineStandIn, Mood } from '../testing/engine-stand-in.ts'
 import { googleKey, openGoogleStandIn } from '../testing/google-stand-in.ts'
 import { openOsrmStandIn } from '../testing/osrm-stand-in.ts'
+import { keepsRoutesContract } from '../testing/routes-contract.ts'
 import { openValhallaStandIn } from '../testing/valhalla-stand-in.ts'
 import { warmPlaces } from '../warm-places.ts'
 import { createCircuit } from './circuit.ts'
@@ -61,31 +61,7 @@ beforeEach(() => {
 })
 
 describe.each(all)('$name', ({ open, standIn }) => {
-  test('a route runs from door to door, in whole metres and seconds, and says whether it is schematic [MAP-010, MAP-012]', async () => {
-    const route = await open().route({ from, to, departAt: friday('06') })
-    const path = decodePath(route.polyline)
-    expect(distanceMetres(path[0] ?? to, from)).toBeLessThan(3)
-    expect(distanceMetres(path.at(-1) ?? from, to)).toBeLessThan(3)
-    expect(route.distanceMetres).toBeGreaterThan(distanceMetres(from, to))
-    expect([route.distanceMetres, route.durationSeconds, route.ordinarySeconds].every(Number.isInteger)).toBe(true)
-    expect(route.durationSeconds).toBeGreaterThan(3 * 60)
-    expect(route.durationSeconds).toBeLessThan(60 * 60)
-    expect(route.schematic).toBe(standIn === undefined)
-  })
-
-  test('whoever walks takes no notice of the traffic, and whoever rides a scooter gets there, too', async () => {
-    const walks = await Promise.all(
-      ['18', '10'].map((hour) => open().route({ from, to, departAt: friday(hour), mode: 'walk' })),
-    )
-    expect(walks[0]?.durationSeconds).toBe(walks[1]?.durationSeconds)
-    expect(await open().route({ from, to, mode: 'twoWheeler' })).toMatchObject({ schematic: standIn === undefined })
-  })
-
-  test('from a place to itself is no distance', async () => {
-    const route = await open().route({ from, to: from, departAt: friday('06') })
-    expect(route).toMatchObject({ distanceMetres: 0, durationSeconds: 0 })
-    expect(decodePath(route.polyline).length).toBeGreaterThan(0)
-  })
+  keepsRoutesContract({ open, from, to, isSchematic: standIn === undefined })
 })
 
 describe.each(adapters)('$name in front', ({ name, open, standIn }) => {

@@ -8,12 +8,14 @@ import * as z from 'zod/mini'
 export const valhallaPackage = '@valhallajs/valhallajs'
 export const valhallaVersion = '3.6.1'
 
+/** The package as npm is asked for it. */
+export const valhallaNamed = `${valhallaPackage}@${valhallaVersion}`
+
 /** Where an operator puts the package, so that updating the product does not take it away. */
 export const valhallaHome = (mapFolder: string) => join(mapFolder, 'engine')
 
 /** What an operator types to have it. */
-export const valhallaCommand = (mapFolder: string) =>
-  `npm install --prefix ${valhallaHome(mapFolder)} ${valhallaPackage}@${valhallaVersion}`
+export const valhallaCommand = (mapFolder: string) => `npm install --prefix ${valhallaHome(mapFolder)} ${valhallaNamed}`
 
 export type ValhallaActor = { route(query: string): Promise<string> }
 type ActorClass = new (config: string) => ValhallaActor

@@ -1,0 +1,46 @@
+import { decodePath, distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import { expect, test } from 'vitest'
+import type { RoutesPort } from '../ports/routes-port.ts'
+
+type RoutesContract = {
+  readonly open: () => RoutesPort
+  /** Two points some kilometres apart that the engine knows. */
+  readonly from: LatLng
+  readonly to: LatLng
+  /** Whether its drives are schematic. */
+  readonly isSchematic: boolean
+  /** As above, for whoever rides a scooter; engines of cars alone leave that to ours. */
+  readonly isSchematicForScooters?: boolean
+}
+
+const friday = (hour: string) => `2026-11-20T${hour}:00:00.000Z`
+
+/** What everybody who gives routes must keep, whichever engine finds them. */
+export function keepsRoutesContract({ open, from, to, isSchematic, isSchematicForScooters }: RoutesContract): void {
+  test('a route runs from door to door, in whole metres and seconds, and says whether it is schematic [MAP-010, MAP-012]', async () => {
+    const route = await open().route({ from, to, departAt: friday('06') })
+    const path = decodePath(route.polyline)
+    expect(distanceMetres(path[0] ?? to, from)).toBeLessThan(3)
+    expect(distanceMetres(path.at(-1) ?? from, to)).toBeLessThan(3)
+    expect(route.distanceMetres).toBeGreaterThan(distanceMetres(from, to))
+    expect([route.distanceMetres, route.durationSeconds, route.ordinarySeconds].every(Number.isInteger)).toBe(true)
+    expect(route.durationSeconds).toBeGreaterThan(3 * 60)
+    expect(route.durationSeconds).toBeLessThan(60 * 60)
+    expect(route.schematic).toBe(isSchematic)
+  })
+
+  test('whoever walks takes no notice of the traffic, and whoever rides a scooter gets there, too', async () => {
+    const walks = await Promise.all(
+      ['18', '10'].map((hour) => open().route({ from, to, departAt: friday(hour), mode: 'walk' })),
+    )
+    expect(walks[0]?.durationSeconds).toBe(walks[1]?.durationSeconds)
+    const schematic = isSchematicForScooters ?? isSchematic
+    expect(await open().route({ from, to, mode: 'twoWheeler' })).toMatchObject({ schematic })
+  })
+
+  test('from a place to itself is no distance', async () => {
+    const route = await open().route({ from, to: from, departAt: friday('06') })
+    expect(route).toMatchObject({ distanceMetres: 0, durationSeconds: 0 })
+    expect(decodePath(route.polyline).length).toBeGreaterThan(0)
+  })
+}
