@@ -47,10 +47,11 @@ function factsOf(payload: unknown): { aggregate: string; revision: number; state
     .map(partsOf)
     .find((parts) => Object.keys(parts).length > 0)
   const name = names.find((known) => thing?.[known] !== undefined)
-  // Messages are counted within their trip.
+  // Messages are counted within a talk: a trip that its driver gave back has another one with the next.
   const number = name === 'offerId' ? undefined : thing?.['number']
+  const message = typeof number === 'number' ? `#${textOf(thing?.['driver_id'])}#${number}` : ''
   return {
-    aggregate: `${textOf(name && thing?.[name])}${typeof number === 'number' ? `#${number}` : ''}`,
+    aggregate: `${textOf(name && thing?.[name])}${message}`,
     revision: Number(thing?.['revision'] ?? 0),
     state: textOf(event['event'] ?? thing?.['state']),
   }

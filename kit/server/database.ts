@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { withNamedStatements } from './named-statements.ts'
+import { poolForKysely } from './pool-for-kysely.ts'
 import { type SpanPlan, traced } from './tracing.ts'
 
 const transactionSpan: SpanPlan = {
@@ -73,6 +73,7 @@ export function openDatabase({
     max: connections,
     connectionTimeoutMillis: connectWithinMs,
     keepAlive: true,
+    pipeline: true,
     options: silentPeersGo,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     application_name: 'daoxing',
@@ -80,7 +81,7 @@ export function openDatabase({
   // A connection that dies while idle must not end the process; the next query opens another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) })
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: poolForKysely(pool) }) })
   const database = {
     pool,
     transaction: <T>(work: (tx: Tx) => Promise<T>) =>
@@ -88,7 +89,7 @@ export function openDatabase({
         withAfterCommit(() =>
           kysely.transaction().execute(async (transaction) => {
             const tx = opaque(transaction)
-            const state: TxState = { gathered: [], reads: new Map(), locks: new Set() }
+            const state: TxState = { gathered: [], reads: new Map(), rows: new Map(), locks: new Set() }
             stateOf.set(tx, state)
             const result = await work(tx)
             // From now on nothing is kept for later: what comes after the commit is refused instead of being lost.
@@ -112,6 +113,8 @@ type TxState = {
   readonly gathered: Gathered[]
   /** What it has read, by name. */
   readonly reads: Map<symbol, Promise<unknown>>
+  /** The rows that it has read or written since it took its last lock. */
+  readonly rows: Map<string, Promise<unknown>>
   /** The locks that it holds. */
   readonly locks: Set<string>
 }
@@ -150,6 +153,38 @@ export function readOnce<T>(tx: Tx, name: symbol, read: () => Promise<T>): Promi
 /** After a write in the same transaction it is read anew. */
 export function readAgain(tx: Tx, name: symbol): void {
   stateOf.get(tx)?.reads.delete(name)
+}
+
+export type RememberedRows<Row> = {
+  /** The row as this transaction knows it, else as `read` finds it. */
+  read(tx: Tx, id: string, read: () => Promise<Row | undefined>): Promise<Row | undefined>
+  /** The row was written: from now on it is this, or is read anew where that is not said. */
+  wrote(tx: Tx, id: string, row?: Row): void
+}
+
+/**
+ * Rows of a table that a transaction does not read twice. What was read before a lock is forgotten when the lock is
+ * taken, since whoever held it may have written; so is everything where a savepoint is gone back to. Outside of a
+ * transaction each is read each time.
+ */
+export function rememberedRows<Row>(table: string): RememberedRows<Row> {
+  const keyOf = (id: string) => `${table} ${id}`
+  return {
+    read(tx, id, read) {
+      const rows = stateOf.get(tx)?.rows
+      // Whatever stands under a table was put there by these two functions.
+      const known = rows?.get(keyOf(id)) as Promise<Row | undefined> | undefined
+      if (known) return known
+      const reading = read()
+      rows?.set(keyOf(id), reading)
+      return reading
+    },
+    wrote(tx, id, row) {
+      const rows = stateOf.get(tx)?.rows
+      if (row === undefined) rows?.delete(keyOf(id))
+      else rows?.set(keyOf(id), Promise.resolve(row))
+    },
+  }
 }
 
 type AfterCommit = { readonly works: (() => void)[]; isOver: boolean }
@@ -196,6 +231,7 @@ export async function behindSavepoint<T>(tx: Tx, work: () => Promise<T>): Promis
     // Locks that were taken behind it are let go, and what was read there may not be any more.
     state?.gathered.splice(gatheredBefore)
     state?.reads.clear()
+    state?.rows.clear()
     state?.locks.clear()
     for (const name of locksBefore) state?.locks.add(name)
     await sql`ROLLBACK TO SAVEPOINT work`.execute(kysely)
@@ -215,6 +251,7 @@ export async function lockUntilEnd(tx: Tx, ...names: readonly string[]): Promise
   if (missing.length === 0) return
   const locks = missing.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
   await sql`SELECT ${sql.join(locks)}`.execute(kyselyOf(tx))
+  state?.rows.clear()
   for (const name of missing) state?.locks.add(name)
 }
 
@@ -222,7 +259,9 @@ export async function lockUntilEnd(tx: Tx, ...names: readonly string[]): Promise
 export async function tryLockUntilEnd(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS taken`.execute(kyselyOf(tx))
-  return rows[0]?.taken === true
+  const isTaken = rows[0]?.taken === true
+  if (isTaken) stateOf.get(tx)?.rows.clear()
+  return isTaken
 }
 
 /** PostgreSQL's code for a broken unique constraint: somebody was faster. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '@daoxing/kit/contract'
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
+import { unread } from './pool-for-kysely.ts'
 import { lockUntilEnd, type Tx, tablesOf, tryLockUntilEnd } from './database.ts'
 
 type KeyTables = {
@@ -68,6 +69,7 @@ export async function keepAnswer(
   await tablesOf<KeyTables>(tx)
     .insertInto('kit.idempotency_keys')
     .values({ actor, key, fingerprint, status, body: JSON.stringify(body), created_at: clock.now() })
+    .modifyEnd(sql.raw(unread))
     .execute()
 }
 

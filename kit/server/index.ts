@@ -1,6 +1,7 @@
 export { askProvider, atProvider, type ProviderName } from './ask-provider.ts'
 export * from './bind-call.ts'
 export * from './clock.ts'
+export { unread } from './pool-for-kysely.ts'
 export {
   afterCommit,
   behindSavepoint,
@@ -9,6 +10,8 @@ export {
   lockUntilEnd,
   readAgain,
   readOnce,
+  type RememberedRows,
+  rememberedRows,
   tablesOf,
   type Tx,
   tryLockUntilEnd,

@@ -54,19 +54,17 @@ test('a plan for now is not put off by one for later that comes before it is com
   const job = defineJob('alarm.test', z.object({}))
   const now = clock.now()
   const plan = (tx: Tx, dueAt: Instant) => jobs.plan(tx, job, {}, { key: 'at once', dueAt, isSoonest: true })
-  const { promise: isPlanned, resolve: sayPlanned } = Promise.withResolvers<void>()
-  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
-  const atOnce = database.transaction(async (tx) => {
-    await plan(tx, now)
-    sayPlanned()
-    await mayCommit
-  })
-  await isPlanned
+  // Another server is about to commit.
+  const other = await database.pool.connect()
+  await other.query('BEGIN')
+  const planned = [{ name: job.name, payload: {}, due_at: now, key: 'at once', mode: 'soonest' }]
+  await other.query('SELECT kit.plan_jobs($1::json)', [JSON.stringify(planned)])
   const later = database.transaction((tx) => plan(tx, plusSeconds(now, 50)))
   const waiting = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   await expect.poll(async () => (await database.pool.query(waiting)).rows[0], { timeout: 10_000 }).toEqual({ count: 1 })
-  commit()
-  await Promise.all([atOnce, later])
+  await other.query('COMMIT')
+  other.release()
+  await later
   const { rows } = await database.pool.query(`SELECT run_at FROM graphile_worker._private_jobs WHERE key = 'at once'`)
   expect(rows).toEqual([{ run_at: now }])
   await database.transaction((tx) => jobs.unplan(tx, 'at once'))

@@ -1,8 +1,9 @@
 import type { Instant } from '@daoxing/kit/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from './clock.ts'
-import { type Database, tablesOf, type Tx } from './database.ts'
+import { type Database, tablesOf, type Tx, writeAtCommit } from './database.ts'
 import type { JobDefinition, JobPayload } from './define-job.ts'
+import { unread } from './pool-for-kysely.ts'
 import { withTraceAtHand } from './tracing.ts'
 
 export type PlanOptions = {
@@ -16,7 +17,7 @@ export type PlanOptions = {
 }
 
 export type Jobs = {
-  /** Writes the job in the transaction of its cause. */
+  /** Writes the job in the transaction of its cause, when that commits. */
   plan<J extends JobDefinition>(tx: Tx, job: J, payload: JobPayload<J>, options?: PlanOptions): Promise<void>
   /** Takes back a planned job by its key; one that has begun goes on. */
   unplan(tx: Tx, key: string): Promise<void>
@@ -31,38 +32,41 @@ const queryOn =
   async (statement) =>
     (await statement.execute(tablesOf<unknown>(tx))).rows
 
+/** A plan, or one that is taken back, as the function of the database reads it. */
+type PlanRow = {
+  readonly name: string | null
+  readonly payload: unknown
+  readonly due_at: Instant | null
+  readonly key: string | null
+  readonly mode: 'replace' | 'keep' | 'soonest' | 'takeBack'
+}
+
+/**
+ * Plans are written when their transaction commits, all at once: the row of a job that many plan, such as the next batch
+ * of a region, is locked for no longer than the commit takes.
+ */
 export function createJobs(clock: Clock, onPlanned: (dueAt: Instant) => void = () => undefined): Jobs {
+  const write = async (tx: Tx, rows: readonly PlanRow[]) => {
+    await queryOn(tx)(sql`SELECT kit.plan_jobs(${JSON.stringify(rows)}::json) ${sql.raw(unread)}`)
+    for (const { due_at } of rows) if (due_at !== null) onPlanned(due_at)
+  }
   return {
-    async plan(tx, job, payload, { dueAt = clock.now(), key, keepDueAt = false, isSoonest = false } = {}) {
-      const mode = keepDueAt || isSoonest ? 'preserve_run_at' : 'replace'
+    plan(tx, job, payload, { dueAt = clock.now(), key, keepDueAt = false, isSoonest = false } = {}) {
       // What is one for the whole house is nobody's in particular, and would go on in one trace for ever.
       const isForOne = !job.isForMany && key !== job.name
-      const row = JSON.stringify(isForOne ? withTraceAtHand(payload) : payload)
-      for (let tries = 0; tries < 5; tries += 1) {
-        const [planned] = await queryOn(tx)(sql<{ id: number | null }>`
-          SELECT id FROM graphile_worker.add_job(identifier => ${job.name}, payload => ${row}::json,
-            run_at => ${isSoonest && key !== undefined ? soonestOf(dueAt, key) : sql`${dueAt}::timestamptz`}, job_key => ${key ?? null}, job_key_mode => ${mode})`)
-        if (planned && planned.id !== null) {
-          if (isSoonest) await queryOn(tx)(bringForward(planned.id, dueAt))
-          return onPlanned(dueAt)
-        }
-        // A worker took the job of this key at this very moment: neither could it be changed nor was it replaced.
-      }
-      throw new Error(`the job ${job.name} could not be planned`)
+      return writeAtCommit(tx, write, {
+        name: job.name,
+        payload: isForOne ? withTraceAtHand(payload) : payload,
+        due_at: dueAt,
+        key: key ?? null,
+        mode: isSoonest ? 'soonest' : keepDueAt ? 'keep' : 'replace',
+      })
     },
-    async unplan(tx, key) {
-      await queryOn(tx)(sql`SELECT graphile_worker.remove_job(${key})`)
+    unplan(tx, key) {
+      return writeAtCommit(tx, write, { name: null, payload: null, due_at: null, key, mode: 'takeBack' })
     },
   }
 }
-
-/** Where the job was planned for later. Its row is ours by now, so that nobody else's plan is overlooked. */
-const bringForward = (id: number, dueAt: Instant) =>
-  sql`UPDATE graphile_worker._private_jobs SET run_at = ${dueAt}::timestamptz WHERE id = ${id} AND run_at > ${dueAt}::timestamptz`
-
-/** A job that has failed and waits to be tried again does not keep its time as one that has not been tried does. */
-const soonestOf = (dueAt: Instant, key: string) => sql`least(${dueAt}::timestamptz,
-  (SELECT run_at FROM graphile_worker._private_jobs WHERE key = ${key} AND locked_at IS NULL))`
 
 type DueJob = { id: string; name: string; payload: unknown; key: string | null }
 

@@ -6,6 +6,7 @@ import { type Database, tablesOf, type Tx, writeAtCommit } from './database.ts'
 import type { JobDefinition } from './define-job.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import { unread } from './pool-for-kysely.ts'
 import { sendFollowed, type SentRow } from './follow-work.ts'
 import type { Realtime } from './realtime.ts'
 import { traceAtHand } from './tracing.ts'
@@ -51,7 +52,7 @@ async function writeRows(tx: Tx, rows: readonly NewRow[]): Promise<void> {
     (json_to_recordset(${JSON.stringify(rows)}::json)
       AS (room text, name text, payload text, created_at text, trace text))
     WITH ORDINALITY AS entry(room, name, payload, created_at, trace, place)
-    ORDER BY place) SELECT pg_notify(${channel}, '')`.execute(tablesOf<OutboxTables>(tx))
+    ORDER BY place) SELECT pg_notify(${channel}, '') ${sql.raw(unread)}`.execute(tablesOf<OutboxTables>(tx))
 }
 
 export function createOutbox({

@@ -17,16 +17,17 @@ export async function announceSearch({ house, orderHash }: { house: House; order
 export async function sayThatItIsSought({
   tx,
   house,
-  seeker: { orderHash, service, isSeen },
+  seeker,
 }: {
   tx: Tx
   house: House
   seeker: SeekerRow
 }): Promise<void> {
+  const { orderHash, service, isSeen } = seeker
   if (isSeen) return
   const client = house.port(dispatchClientPort(service))
   await behindSavepoint(tx, () => client.searching({ tx, house, orderHash })).catch(unlessRefused)
-  await markSeen(tx, { orderHash, now: house.clock.now() })
+  await markSeen(tx, { seeker, now: house.clock.now() })
 }
 
 /** A refusal says that the order needs no word of this any more. */

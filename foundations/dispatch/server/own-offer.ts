@@ -1,7 +1,7 @@
 import type { Instant } from '@daoxing/kit/contract'
 import { Refusal } from '@daoxing/kit/contract'
 import type { Tx } from '@daoxing/kit/server'
-import { lockDriver, lockOrder } from './locks.ts'
+import { lockOrderAndDriver } from './locks.ts'
 import { type OfferRow, readOffer } from './stores/offer-store.ts'
 
 /** The driver's own offer, under the locks of its order and driver. Another's offer is not found, as if it were not there. */
@@ -11,8 +11,7 @@ export async function lockOwnOffer(
 ): Promise<OfferRow> {
   const known = await readOffer(tx, offerId)
   if (known?.driverId !== driverId) throw new Refusal('kit.notFound')
-  await lockOrder(tx, known.offer.orderHash)
-  await lockDriver(tx, driverId)
+  await lockOrderAndDriver(tx, { orderHash: known.offer.orderHash, driverId })
   // Read again: it may have ended while we waited for the locks.
   const locked = await readOffer(tx, offerId)
   if (!locked) throw new Refusal('kit.notFound')

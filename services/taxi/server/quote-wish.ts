@@ -1,4 +1,5 @@
 import { distanceMetres, type LatLng, plusSeconds, Refusal } from '@daoxing/kit/contract'
+import type { Configs } from '@daoxing/configs/contract'
 import { configValue } from '@daoxing/configs/server'
 import { freeCarsNear, pickupTimePort } from '@daoxing/dispatch/server'
 import type { House, Tx } from '@daoxing/kit/server'
@@ -92,10 +93,11 @@ type AreaInput = { readonly tx: Tx; readonly house: House; readonly wish: PlaceW
 /** Refuses what lies outside, islands apart from the main one, and places next to each other. */
 async function serviceAreaOf({ tx, wish }: Omit<AreaInput, 'house'>): Promise<Area> {
   const { start, end } = wish
-  const area = await areaOf({ tx, point: start })
+  const regions = await configValue(tx, 'taxi_region_map')
+  const area = areaOf(regions, start)
   if (!area) throw new Refusal('taxi.outsideServiceArea', { field: 'start_latitude' })
   if (!end) return area
-  const endArea = await areaOf({ tx, point: end })
+  const endArea = areaOf(regions, end)
   const touchesIslands = endArea?.region === 'islands' || area.region === 'islands'
   if (!endArea || (touchesIslands && endArea.county !== area.county))
     throw new Refusal('taxi.outsideServiceArea', { field: 'end_latitude' })
@@ -103,11 +105,11 @@ async function serviceAreaOf({ tx, wish }: Omit<AreaInput, 'house'>): Promise<Ar
   return area
 }
 
-async function areaOf({ tx, point }: { tx: Tx; point: LatLng }): Promise<Area | undefined> {
+function areaOf(regions: Configs['taxi_region_map'], point: LatLng): Area | undefined {
   // Whatever engine names its places, the borders of the counties are ours, and prices stand on them.
   const county = villageAtOrBeside(point)?.county
   if (county === undefined) return undefined
-  const region = (await configValue(tx, 'taxi_region_map'))[county]
+  const region = regions[county]
   return region && { region, county }
 }
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@daoxing/kit/contract'
-import { traceAtHand, type Tx, tablesOf } from '@daoxing/kit/server'
-import type { Selectable } from 'kysely'
+import { rememberedRows, traceAtHand, type Tx, tablesOf, unread } from '@daoxing/kit/server'
+import { type Selectable, sql } from 'kysely'
 import type { Seeker } from '../seeker.ts'
 import type { DispatchTables } from './dispatch-tables.ts'
 import { placeColumnsOf, placesOf } from './place-columns.ts'
@@ -36,6 +36,9 @@ const columns = [
   'seen_at',
   'trace',
 ] as const
+
+/** By the hash of their order. */
+const remembered = rememberedRows<SeekerRow>('dispatch.seekers')
 
 function seekerOf(row: Selectable<DispatchTables['dispatch.seekers']>): SeekerRow {
   return {
@@ -80,16 +83,20 @@ export async function writeSeeker(tx: Tx, { seeker, now }: { seeker: Seeker; now
       trace: traceAtHand() ?? null,
     })
     .onConflict((conflict) => conflict.column('order_hash').doUpdateSet(wish))
+    .modifyEnd(sql.raw(unread))
     .execute()
+  remembered.wrote(tx, seeker.orderHash)
 }
 
-export async function readSeeker(tx: Tx, orderHash: string): Promise<SeekerRow | undefined> {
-  const row = await tablesOf<DispatchTables>(tx)
-    .selectFrom('dispatch.seekers')
-    .select(columns)
-    .where('order_hash', '=', orderHash)
-    .executeTakeFirst()
-  return row && seekerOf(row)
+export function readSeeker(tx: Tx, orderHash: string): Promise<SeekerRow | undefined> {
+  return remembered.read(tx, orderHash, async () => {
+    const row = await tablesOf<DispatchTables>(tx)
+      .selectFrom('dispatch.seekers')
+      .select(columns)
+      .where('order_hash', '=', orderHash)
+      .executeTakeFirst()
+    return row && seekerOf(row)
+  })
 }
 
 /** A seeker and whether this driver may still be asked: on shift, and neither has blocked the other since. */
@@ -120,7 +127,10 @@ export async function readSeekerFor(
     )
     .where('order_hash', '=', orderHash)
     .executeTakeFirst()
-  return row && { seeker: seekerOf(row), mayBeAsked: Boolean(row.may_be_asked) }
+  if (!row) return undefined
+  const seeker = seekerOf(row)
+  remembered.wrote(tx, orderHash, seeker)
+  return { seeker, mayBeAsked: Boolean(row.may_be_asked) }
 }
 
 /** Who waits in a region without an open offer, longest first. */
@@ -145,12 +155,15 @@ export async function readWaiting(tx: Tx, region: string): Promise<readonly Seek
   return rows.map(seekerOf)
 }
 
-export async function markSeen(tx: Tx, { orderHash, now }: { orderHash: string; now: Instant }): Promise<void> {
+export async function markSeen(tx: Tx, { seeker, now }: { seeker: SeekerRow; now: Instant }): Promise<void> {
+  const { orderHash } = seeker
   await tablesOf<DispatchTables>(tx)
     .updateTable('dispatch.seekers')
     .set({ seen_at: now })
     .where('order_hash', '=', orderHash)
+    .modifyEnd(sql.raw(unread))
     .execute()
+  remembered.wrote(tx, orderHash, { ...seeker, isSeen: true })
 }
 
 /** Answers the region that was searched, undefined where nobody sought. */
@@ -160,6 +173,7 @@ export async function deleteSeeker(tx: Tx, orderHash: string): Promise<string | 
     .where('order_hash', '=', orderHash)
     .returning('region')
     .executeTakeFirst()
+  remembered.wrote(tx, orderHash)
   return row?.region
 }
 

@@ -1,5 +1,5 @@
 import { AmountTwd, Instant, Refusal } from '@daoxing/kit/contract'
-import { type Tx, tablesOf } from '@daoxing/kit/server'
+import { rememberedRows, type Tx, tablesOf, unread } from '@daoxing/kit/server'
 import { ServiceCategory } from '@daoxing/orders/contract'
 import {
   DeclineReason,
@@ -8,6 +8,7 @@ import {
   PaymentMethod,
   PaymentState,
 } from '@daoxing/wallet/contract'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
 const PaymentRow = z.object({
@@ -102,6 +103,9 @@ function paymentOf(row: unknown): Payment {
   }
 }
 
+/** By the hash of their order. */
+const remembered = rememberedRows<Payment>('wallet.payments')
+
 function rowOf(payment: Payment): PaymentRow {
   return {
     rider_id: payment.riderId,
@@ -139,7 +143,8 @@ export async function insertPayment(tx: Tx, opened: NewPayment): Promise<Payment
     ...{ dueTwd: 0, paidTwd: 0, refundedTwd: 0 },
     ...{ declineReason: null, owedSince: null, blocksAt: null, laterUntil: null, saidBlocksAt: null },
   }
-  await tablesOf<Tables>(tx).insertInto('wallet.payments').values(rowOf(payment)).execute()
+  await tablesOf<Tables>(tx).insertInto('wallet.payments').values(rowOf(payment)).modifyEnd(sql.raw(unread)).execute()
+  remembered.wrote(tx, payment.orderHash, payment)
   return payment
 }
 
@@ -174,18 +179,22 @@ async function writeNext(tx: Tx, read: Payment, next: Payment): Promise<Payment>
     .where('revision', '=', read.revision)
     .returning(columns)
     .executeTakeFirst()
-  if (!row) throw new Refusal('kit.movedMeanwhile')
-  return paymentOf(row)
+  const written = row && paymentOf(row)
+  remembered.wrote(tx, read.orderHash, written)
+  if (!written) throw new Refusal('kit.movedMeanwhile')
+  return written
 }
 
 /** The payment of an order, for the order's own service and for jobs. */
-export async function findPayment(tx: Tx, orderHash: string): Promise<Payment | undefined> {
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom('wallet.payments')
-    .select(columns)
-    .where('order_hash', '=', orderHash)
-    .executeTakeFirst()
-  return row && paymentOf(row)
+export function findPayment(tx: Tx, orderHash: string): Promise<Payment | undefined> {
+  return remembered.read(tx, orderHash, async () => {
+    const row = await tablesOf<Tables>(tx)
+      .selectFrom('wallet.payments')
+      .select(columns)
+      .where('order_hash', '=', orderHash)
+      .executeTakeFirst()
+    return row && paymentOf(row)
+  })
 }
 
 /** A rider's payment by the hash or the number of its order; another rider's is as absent as none. */

@@ -1,8 +1,12 @@
 import { type Instant, Refusal } from '@daoxing/kit/contract'
-import { type Tx, tablesOf } from '@daoxing/kit/server'
+import { rememberedRows, type Tx, tablesOf, unread } from '@daoxing/kit/server'
 import { nextTripState, type TripEvent } from '@daoxing/taxi/contract'
 import type { NewTrip, TripChange, TripRecord } from './trip-record.ts'
+import { sql } from 'kysely'
 import { rowOf, type TripTables, tripColumns, tripOf } from './trip-rows.ts'
+
+/** By their hash. */
+const remembered = rememberedRows<TripRecord>('taxi.trips')
 
 /** Writes a trip that begins with `WAITING_SPECIFY`, or with `PAYMENT_PENDING` where its price is to be held first. */
 export async function insertTrip(tx: Tx, trip: NewTrip, begins: 'toBeHeld' | 'atOnce'): Promise<TripRecord> {
@@ -16,6 +20,7 @@ export async function insertTrip(tx: Tx, trip: NewTrip, begins: 'toBeHeld' | 'at
     .returning(tripColumns)
     .executeTakeFirstOrThrow()
   const written = tripOf(row)
+  remembered.wrote(tx, written.tripHash, written)
   await writeEvent(tx, written, { at: trip.requestedAt, reason: '' })
   return written
 }
@@ -55,8 +60,10 @@ async function writeNext(tx: Tx, read: TripRecord, next: TripRecord): Promise<Tr
     .where('revision', '=', read.revision)
     .returning(tripColumns)
     .executeTakeFirst()
-  if (!row) throw new Refusal('taxi.tripMovedMeanwhile', { state: read.state })
-  return tripOf(row)
+  const written = row && tripOf(row)
+  remembered.wrote(tx, read.tripHash, written)
+  if (!written) throw new Refusal('taxi.tripMovedMeanwhile', { state: read.state })
+  return written
 }
 
 type EventFacts = { readonly at: Instant; readonly reason: string }
@@ -66,6 +73,7 @@ async function writeEvent(tx: Tx, trip: TripRecord, { at, reason }: EventFacts):
   await tablesOf<TripTables>(tx)
     .insertInto('taxi.trip_events')
     .values({ trip_hash: tripHash, revision, event: lastEvent, state, driver_id: driverId, reason, at })
+    .modifyEnd(sql.raw(unread))
     .execute()
 }
 
@@ -89,13 +97,15 @@ export async function findTripOf(
 }
 
 /** A trip by its hash alone, for dispatch, drivers and jobs. */
-export async function findTripByHash(tx: Tx, tripHash: string): Promise<TripRecord | undefined> {
-  const row = await tablesOf<TripTables>(tx)
-    .selectFrom('taxi.trips')
-    .select(tripColumns)
-    .where('trip_hash', '=', tripHash)
-    .executeTakeFirst()
-  return row && tripOf(row)
+export function findTripByHash(tx: Tx, tripHash: string): Promise<TripRecord | undefined> {
+  return remembered.read(tx, tripHash, async () => {
+    const row = await tablesOf<TripTables>(tx)
+      .selectFrom('taxi.trips')
+      .select(tripColumns)
+      .where('trip_hash', '=', tripHash)
+      .executeTakeFirst()
+    return row && tripOf(row)
+  })
 }
 
 /** The trip that a driver is on. */
