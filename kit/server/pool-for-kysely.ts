@@ -60,6 +60,16 @@ function clientForKysely(client: pg.PoolClient, nameOf: NameOf): PostgresPoolCli
       name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
     )
   }
+  /** In one message of the network: each would wake the database for itself. */
+  const sendTogether = (statements: readonly Statement[]) => {
+    const { stream } = client.connection
+    stream.cork()
+    try {
+      return statements.map(send)
+    } finally {
+      stream.uncork()
+    }
+  }
   const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     if (text === 'begin') isInTransaction = true
     // Outside of a transaction nothing comes after it that could carry it.
@@ -74,7 +84,7 @@ function clientForKysely(client: pg.PoolClient, nameOf: NameOf): PostgresPoolCli
     // What was still to be written is taken back as well; a transaction that was never sent has nothing to end.
     if (text === 'rollback') return isBegun ? send({ text, values }) : noRows
     if (text === 'commit' && !isBegun && ahead.length === 1) return noRows
-    const answers = await Promise.allSettled([...ahead, { text, values }].map(send))
+    const answers = await Promise.allSettled(sendTogether([...ahead, { text, values }]))
     const own = answers.at(-1)
     const isUndone = text.startsWith('ROLLBACK TO') && own?.status === 'fulfilled'
     const broken = isUndone ? undefined : answers.find((answer) => answer.status === 'rejected')
