@@ -2,6 +2,7 @@ import { configsServer } from '@daoxing/configs/server'
 import { createLog, openHouse, type OpenHouse, secureRandom, systemClock } from '@daoxing/kit/server'
 import { createTestDatabase, type TestDatabase } from '@daoxing/kit/server/testing/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MapGroundPlan, mapGroundIn, withMapGround } from './map-ground-in.ts'
 import { analyticsUrlIn, servePage, withAnalytics } from './serve-page.ts'
 
 let place: TestDatabase
@@ -14,7 +15,7 @@ afterAll(async () => {
   await place.drop()
 })
 
-async function pageOf(publicUrl: string, analyticsUrl?: string) {
+async function pageOf(publicUrl: string, analyticsUrl?: string, mapGround?: MapGroundPlan) {
   const open = await openHouse({
     slices: [configsServer],
     databaseUrl: place.databaseUrl,
@@ -24,7 +25,7 @@ async function pageOf(publicUrl: string, analyticsUrl?: string) {
     settings: { instance: 'test', publicUrl, citySecret: '', cityUrl: '', build: 'test' },
   })
   opened.push(open)
-  await servePage(open.app, { isSecure: publicUrl.startsWith('https:'), analyticsUrl })
+  await servePage(open.app, { isSecure: publicUrl.startsWith('https:'), analyticsUrl, mapGround })
   return (url: string, headers = {}) => open.app.inject({ url, headers })
 }
 
@@ -84,4 +85,39 @@ test('a script that counts visits may run where the operator names one, and no o
     'https://counts.example/?a=1',
   ])
     expect(() => analyticsUrlIn({ ANALYTICS_URL: wrong })).toThrow('ANALYTICS_URL')
+})
+
+test("the page may fetch the operator's map from its hosts and from nowhere else, and is told which it is", async () => {
+  const ground = mapGroundIn({
+    MAP_STYLE_URL: 'https://maps.example/day.json?key=1&lang=zh',
+    MAP_STYLE_DARK_URL: 'https://maps.example/night.json',
+    MAP_HOSTS: 'https://tiles.example  https://*.letters.example',
+    MAP_ATTRIBUTION: '© "圖磚" <公司>',
+  })
+  const answer = await (await pageOf('http://localhost', undefined, ground))('/gw/nowhere')
+  const hosts = 'https://maps.example https://tiles.example https://*.letters.example'
+  expect(answer.headers['content-security-policy']).toContain(`connect-src 'self' ${hosts};`)
+  expect(answer.headers['content-security-policy']).toContain(`img-src 'self' data: blob: ${hosts};`)
+  expect(ground && withMapGround('<head></head>', ground)).toMatch(
+    /^<head><meta name="map" content="style=https%3A[^"<>]+&amp;styleDark=[^"<>]+&amp;attribution=[^"<>]+"><\/head>$/,
+  )
+  expect(mapGroundIn({})).toBeUndefined()
+  expect(mapGroundIn({ MAP_PMTILES_URL: '/tiles/taiwan.pmtiles' })).toEqual({
+    fields: { pmtiles: '/tiles/taiwan.pmtiles' },
+    hosts: [],
+  })
+})
+
+test("an operator's map that makes no sense is said at the start", () => {
+  const tiles = 'https://tiles.example/{z}/{x}/{y}.png'
+  for (const [env, word] of [
+    [{ MAP_STYLE_URL: 'maps.example/style.json' }, 'MAP_STYLE_URL'],
+    [{ MAP_STYLE_URL: "https://maps.example/a'; script-src *" }, 'MAP_STYLE_URL'],
+    [{ MAP_TILES_URL: 'https://tiles.example/tiles', MAP_ATTRIBUTION: '©' }, '{z}, {x} and {y}'],
+    [{ MAP_TILES_URL: tiles }, 'MAP_ATTRIBUTION'],
+    [{ MAP_TILES_URL: tiles, MAP_ATTRIBUTION: '©', MAP_PMTILES_URL: '/a.pmtiles' }, 'cannot be set together'],
+    [{ MAP_PMTILES_URL: '/a.pmtiles', MAP_STYLE_DARK_URL: '/b.json' }, 'MAP_STYLE_DARK_URL'],
+    [{ MAP_STYLE_URL: '/style.json', MAP_HOSTS: 'tiles.example' }, 'MAP_HOSTS'],
+  ] as const)
+    expect(() => mapGroundIn(env)).toThrow(word)
 })

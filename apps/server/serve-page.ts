@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import serveStatic from '@fastify/static'
 import type { OpenHouse } from '@daoxing/kit/server'
+import { type MapGroundPlan, withMapGround } from './map-ground-in.ts'
 import { webRoot } from './read-settings.ts'
 
 const yearSeconds = 365 * 24 * 3600
@@ -17,12 +18,14 @@ type PageOptions = {
   readonly hasLiff?: boolean
   /** The script that counts visits, by its whole address (`ANALYTICS_URL`); nothing is counted without one. */
   readonly analyticsUrl?: string | undefined
+  /** The operator's map; ours where there is none. */
+  readonly mapGround?: MapGroundPlan | undefined
 }
 
 /** Headers of every answer, and the page: its files, and index.html for every route of the app. */
 export async function servePage(
   app: OpenHouse['app'],
-  { isSecure, hasLiff = false, analyticsUrl }: PageOptions,
+  { isSecure, hasLiff = false, analyticsUrl, mapGround }: PageOptions,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -33,12 +36,13 @@ export async function servePage(
         scriptSrc: ["'self'", ...(analyticsUrl === undefined ? [] : [analyticsUrl])],
         // MapLibre and the sheets set inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(mapGround?.hosts ?? [])],
         // Sockets of this host are meant, too; of no other, so that nothing can be carried off through one.
         connectSrc: [
           "'self'",
           ...(hasLiff ? liffPlaces : []),
           ...(analyticsUrl === undefined ? [] : [new URL(analyticsUrl).origin]),
+          ...(mapGround?.hosts ?? []),
         ],
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
@@ -73,8 +77,12 @@ export async function servePage(
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(analyticsUrl === undefined ? page : withAnalytics(page.toString(), analyticsUrl))
+      .send(analyticsUrl === undefined && mapGround === undefined ? page : told(page.toString()))
   })
+  const told = (html: string) => {
+    const counted = analyticsUrl === undefined ? html : withAnalytics(html, analyticsUrl)
+    return mapGround === undefined ? counted : withMapGround(counted, mapGround)
+  }
 }
 
 /** The address of the operator's script, from the environment: behind TLS, without a query, as a rule for browsers can name it. */

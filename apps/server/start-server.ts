@@ -8,6 +8,7 @@ import {
   systemClock,
 } from '@daoxing/kit/server'
 import { warmPlaces } from '@daoxing/places/server'
+import { mapGroundIn } from './map-ground-in.ts'
 import type { ServerPlan } from './read-settings.ts'
 import { serverSlices } from './registry.ts'
 import { analyticsUrlIn, servePage } from './serve-page.ts'
@@ -38,6 +39,7 @@ export async function startServer(plan: ServerPlan): Promise<RunningServer> {
       isSecure: plan.settings.publicUrl.startsWith('https:'),
       hasLiff: Boolean(process.env.LIFF_ID),
       analyticsUrl: analyticsUrlIn(process.env),
+      mapGround: mapGroundIn(process.env),
     })
   const isOneOfSeveral = plan.redisUrl !== undefined
   await holdHouse({ databaseUrl: plan.databaseUrl, isShared: isOneOfSeveral, log: open.house.log })

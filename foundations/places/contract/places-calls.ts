@@ -228,3 +228,14 @@ export const readStreetTile = defineCall({
   wire: 'bare',
   reply: z.null(),
 })
+
+export const readVillageTile = defineCall({
+  id: 'OWN-places-village-tile',
+  method: 'GET',
+  path: '/v3/basemap/villages/{z}/{x}/{y}',
+  who: 'none',
+  purpose: 'one vector tile of the villages and their names',
+  params: z.object({ z: TileZoom, x: TileNumber, y: TileNumber }),
+  wire: 'bare',
+  reply: z.null(),
+})

@@ -13,6 +13,7 @@ import {
   readBasemap,
   readStreets,
   readStreetTile,
+  readVillageTile,
   readLocation,
   readMeetingPointGuide,
   readPlaceDetail,
@@ -48,6 +49,7 @@ import { recommendStartPointHandler } from './calls/recommend-start-point.ts'
 import { reverseGeocodePointHandler } from './calls/reverse-geocode-point.ts'
 import { readStreetTileHandler } from './calls/read-street-tile.ts'
 import { readStreetsHandler } from './calls/read-streets.ts'
+import { readVillageTileHandler } from './calls/read-village-tile.ts'
 import { selectLocationHandler } from './calls/select-location.ts'
 import { configuredPlaces, configuredRoutes } from './engines/configured-engines.ts'
 import { configuredTraffic, trafficPort } from './engines/configured-traffic.ts'
@@ -83,6 +85,7 @@ export const placesServer: ServerSlice = {
     bindCall(readBasemap, readBasemapHandler),
     bindCall(readStreets, readStreetsHandler),
     bindCall(readStreetTile, readStreetTileHandler),
+    bindCall(readVillageTile, readVillageTileHandler),
   ],
   jobs: [bindJob(forgetPickedPlaces, forgetPickedPlacesWork)],
   onStart: ({ house, tx }) =>

@@ -1,5 +1,6 @@
 import { basemapLayers } from '@daoxing/places/contract'
 import { basemapLayer } from './engine/basemap.ts'
+import { villageTints } from './engine/village-tints.ts'
 import { findablePlaces, findableVillages } from './engine/findable.ts'
 import { reverseGeocode } from './engine/reverse-geocode.ts'
 import { parseAddress } from './engine/parse-address.ts'
@@ -11,6 +12,7 @@ const steps: readonly (() => unknown)[] = [
   () => parseAddress('臺北市信義區'),
   streetGraph,
   findableVillages,
+  villageTints,
   ...basemapLayers.map((layer) => () => basemapLayer(layer)),
 ]
 

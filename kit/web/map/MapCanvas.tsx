@@ -1,5 +1,5 @@
 import type { Map as MapInstance } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import { usePageLanguage } from '../locale.ts'
 import { useShownTheme } from '../theme.ts'
@@ -9,17 +9,20 @@ import * as words from '../words/compiled/messages.js'
 import { type MapPadding, roundedCentre, showCamera } from './map-camera.ts'
 import { type DrawnMap, MapContext } from './map-context.ts'
 import { MapListTwin } from './MapListTwin.tsx'
+import { MapNotes } from './MapNotes.tsx'
 import { mapPalettes } from './map-palette.ts'
 import type { MapViewProps } from './MapView.tsx'
+import { loadMaplibre } from './load-maplibre.ts'
 import { openMap } from './open-map.ts'
 
 /** The map itself, for one theme and language. */
-export function MapCanvas({ camera, padding: covered = {}, twin, children, onMove, onSettle }: MapViewProps) {
+export function MapCanvas({ camera, padding: covered = {}, twin, children, onMove, onSettle, onChoose }: MapViewProps) {
   const theme = useShownTheme()
   const language = usePageLanguage()
   const isWide = useIsWide()
   // A wide screen's sheet stands at the left; see parts.css.
   const padding: MapPadding = isWide ? { left: 432, ...covered } : covered
+  const keysId = useId()
   const canvas = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<DrawnMap | 'loading' | 'unavailable'>('loading')
   const isReady = typeof drawn === 'object'
@@ -30,6 +33,9 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
     const { lat, lng } = map.getCenter()
     onSettle?.({ centre: roundedCentre({ lat, lng }), isByRider })
   })
+  const choose = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Enter') onChoose?.()
+  })
   useEffect(() => {
     let isGone = false
     let made: DrawnMap | undefined
@@ -38,8 +44,12 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
       if (isGone) return opened?.map.remove()
       opened?.map.on('movestart', ({ originalEvent }) => originalEvent !== undefined && tellMove())
       opened?.map.on('moveend', ({ originalEvent }) => tellSettle(opened.map, originalEvent !== undefined))
+      opened?.map.getCanvas().setAttribute('aria-describedby', keysId)
+      opened?.map.getCanvas().addEventListener('keydown', choose)
       return setDrawn(opened ?? 'unavailable')
     }
+    // It comes while the page still draws; the map itself waits until there is nothing better to do.
+    void loadMaplibre().catch(() => undefined)
     const stop = whenIdle(() => {
       if (canvas.current !== null) open(canvas.current).then(take, () => setDrawn('unavailable'))
     })
@@ -48,7 +58,7 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
       stop()
       made?.map.remove()
     }
-  }, [])
+  }, [keysId])
 
   const cameraKey = JSON.stringify([camera, padding])
   const shownKey = useRef(cameraKey)
@@ -63,33 +73,17 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
   }, [map, cameraKey])
 
   return (
-    <div className="absolute inset-0 overflow-hidden" style={{ background: mapPalettes[theme].land }}>
+    <div className="map absolute inset-0 overflow-hidden" style={{ background: mapPalettes[theme].land }}>
       <div className={cx('size-full transition', !isReady && 'opacity-0')}>
         {/* The library adds classes of its own here: ours must not change any more. */}
         <div ref={canvas} className="size-full" />
       </div>
+      {isReady && <MapNotes drawn={drawn} coveredPx={padding.bottom ?? 0} />}
       {isReady && <MapContext value={drawn}>{children}</MapContext>}
-      {isReady && (
-        <p
-          className="pointer-events-none absolute start-2 end-18 w-fit rounded-1 wide:start-108 bg-surface/70 px-1 text-caption text-muted"
-          style={{ bottom: (padding.bottom ?? 0) + 4 }}
-        >
-          {words.kit_map_attribution()}
-          {drawn.attribution !== undefined && (
-            <>
-              {' · '}
-              <a
-                className="pointer-events-auto underline"
-                href="https://www.openstreetmap.org/copyright"
-                target="_blank"
-                rel="noreferrer"
-              >
-                {drawn.attribution}
-              </a>
-            </>
-          )}
-        </p>
-      )}
+      {isReady && <MapNotes drawn={drawn} coveredPx={padding.bottom ?? 0} />}
+      <p id={keysId} className="map-keys" style={{ bottom: (padding.bottom ?? 0) + 64 }}>
+        {onChoose === undefined ? words.kit_map_keys() : words.kit_map_keysToChoose()}
+      </p>
       <MapListTwin items={twin} isAlone={drawn === 'unavailable'} />
     </div>
   )

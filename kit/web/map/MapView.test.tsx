@@ -1,8 +1,9 @@
 import { centralTaipei } from '@daoxing/kit/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../testing/parts-in-test.css'
+import { attributionsIn } from './map-attribution.ts'
 import { CarLayer } from './CarLayer.tsx'
 import { CarTrack } from './car-track.ts'
 import { mapZoomMax, mapZoomMin } from './map-camera.ts'
@@ -10,6 +11,10 @@ import { MapView } from './MapView.tsx'
 import { PinLayer } from './PinLayer.tsx'
 
 afterEach(() => vi.restoreAllMocks())
+
+/** A map without a graphics card, on a machine that does other things, comes late. */
+const patienceMs = 45_000
+const carCount = () => document.querySelectorAll('.map-car').length
 
 const twin = [
   { id: 'start', text: '上車點：臺北車站 東三門' },
@@ -33,12 +38,48 @@ test('the map opens in central Taipei between its zooms, with pins, cars and the
       <CarLayer track={track} />
     </MapView>,
   )
-  await expect.element(page.getByText('東三門', { exact: true }), { timeout: 12_000 }).toBeInTheDocument()
-  await vi.waitFor(() => expect(document.querySelectorAll('.map-car')).toHaveLength(1))
+  await expect.element(page.getByText('東三門', { exact: true }), { timeout: patienceMs }).toBeInTheDocument()
+  await expect.poll(carCount).toBe(1)
   track.put([], 1)
-  await vi.waitFor(() => expect(document.querySelectorAll('.map-car')).toHaveLength(0))
+  await expect.poll(carCount).toBe(0)
   const toggle = page.getByRole('button', { name: '以文字顯示地圖' })
   toggle.element().focus()
   await toggle.click()
   await expect.element(page.getByText('附近有 3 輛車')).toBeVisible()
+})
+
+test('by the keyboard the map is moved, enlarged and asked for its middle, and says how', async () => {
+  const onChoose = vi.fn()
+  const settled: { readonly lat: number; readonly isByRider: boolean }[] = []
+  await render(
+    <MapView
+      camera={{ centre: centralTaipei, zoom: 15 }}
+      twin={twin}
+      onChoose={onChoose}
+      onSettle={({ centre: { lat }, isByRider }) => settled.push({ lat, isByRider })}
+    />,
+  )
+  const map = page.getByRole('region', { name: '地圖' })
+  await expect
+    .element(map, { timeout: patienceMs })
+    .toHaveAccessibleDescription('方向鍵移動地圖，＋ 和 － 縮放，Enter 選定中央的位置')
+  // The first key that is pressed is what shows the ring and the words.
+  await userEvent.keyboard('{Tab}')
+  map.element().focus()
+  expect(getComputedStyle(map.element()).outlineStyle).toBe('solid')
+  await expect.poll(() => getComputedStyle(document.querySelector('.map-keys') ?? document.body).opacity).toBe('1')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(() => settled.some(({ lat, isByRider }) => isByRider && lat > centralTaipei.lat)).toBe(true)
+  await userEvent.keyboard('{Enter}')
+  expect(onChoose).toHaveBeenCalledTimes(1)
+})
+
+test('what a source says of itself stands on the map as words and links, and nothing else comes with it', () => {
+  expect(
+    attributionsIn('<a href="https://maps.example/">© 圖磚</a> | © OpenStreetMap contributors<script>x()</script>'),
+  ).toEqual([
+    { text: '© 圖磚', href: 'https://maps.example/' },
+    { text: '© OpenStreetMap contributors', href: 'https://www.openstreetmap.org/copyright' },
+  ])
+  expect(attributionsIn('<a href="javascript:alert(1)">©</a>')).toEqual([{ text: '©', href: undefined }])
 })

@@ -22,6 +22,8 @@ export type MapViewProps = {
   readonly onMove?: () => void
   /** The map stands still; says where its free part's centre is, and whether the rider moved it. */
   readonly onSettle?: (settled: { readonly centre: LatLng; readonly isByRider: boolean }) => void
+  /** The enter key on the map takes what lies in the middle of its free part. */
+  readonly onChoose?: () => void
 }
 
 /** The map that fills its screen. It is made after first paint and idle; without WebGL its list twin stands for it. */

@@ -7,7 +7,9 @@ export type DrawnMap = {
   readonly map: MapInstance
   readonly library: MapLibrary
   readonly theme: Theme
-  /** Whose data are drawn beside those of the basemap. */
+  /** Whether our own style is drawn, with streets of the operator's or without. */
+  readonly ground: 'ours' | 'ours with streets' | 'foreign'
+  /** What the operator wants to stand on it beside what its sources say of themselves. */
   readonly attribution?: string | undefined
 }
 

@@ -1,16 +1,30 @@
 import type { Theme } from '../theme.ts'
 
+/** What a place is, by colour: dark enough on land to be read as its name, too. */
+export type SignColours = Readonly<
+  Record<'transport' | 'meeting' | 'care' | 'work' | 'sight' | 'food' | 'shop' | 'park', string>
+>
+
 export type MapPalette = {
   readonly sea: string
   readonly land: string
+  /** Of villages side by side; hardly told apart from the land. */
+  readonly tints: readonly [string, ...string[]]
+  /** Borders of villages: never as a street would look. */
   readonly village: string
+  readonly villageName: string
+  /** The points of the map's paper. */
+  readonly paper: string
   readonly town: string
   readonly county: string
+  /** Small streams of an import. */
   readonly river: string
   readonly label: string
   readonly place: string
   readonly halo: string
   readonly station: string
+  readonly signs: SignColours
+  readonly onSign: string
   readonly route: string
   readonly routeHalo: string
   readonly lineOpacity: number
@@ -27,7 +41,10 @@ export const mapPalettes: Readonly<Record<Theme, MapPalette>> = {
   light: {
     sea: '#cfe2ea',
     land: '#f2f0eb',
-    village: '#ffffff',
+    tints: ['#f2f0eb', '#ecefe8', '#f5eee3', '#e9edee', '#f1eaea', '#efede2'],
+    village: '#dcd7cb',
+    villageName: '#6f685b',
+    paper: '#d9d4c8',
     town: '#bdb6d3',
     county: '#9d94bd',
     river: '#bcd7e2',
@@ -35,6 +52,17 @@ export const mapPalettes: Readonly<Record<Theme, MapPalette>> = {
     place: '#5d6b67',
     halo: '#f7f5f1',
     station: '#ffffff',
+    signs: {
+      transport: '#2f5d8c',
+      meeting: '#00695c',
+      care: '#b3261e',
+      work: '#5b6573',
+      sight: '#8a5a1f',
+      food: '#b04a12',
+      shop: '#7b4397',
+      park: '#2d6e3e',
+    },
+    onSign: '#ffffff',
     route: '#00695c',
     routeHalo: '#ffffff',
     lineOpacity: 0.5,
@@ -45,9 +73,12 @@ export const mapPalettes: Readonly<Record<Theme, MapPalette>> = {
     green: '#dbe8d3',
   },
   dark: {
-    sea: '#0a1a20',
+    sea: '#0b202b',
     land: '#161e1d',
-    village: '#232e2c',
+    tints: ['#161e1d', '#1a2321', '#151f22', '#1d2120', '#19201b', '#1b2024'],
+    village: '#2a3533',
+    villageName: '#84928d',
+    paper: '#2d3836',
     town: '#4b4a66',
     county: '#6a6790',
     river: '#12303a',
@@ -55,6 +86,17 @@ export const mapPalettes: Readonly<Record<Theme, MapPalette>> = {
     place: '#9aaba6',
     halo: '#121917',
     station: '#161e1d',
+    signs: {
+      transport: '#8fb8e6',
+      meeting: '#4fc9b5',
+      care: '#f2a59d',
+      work: '#a9b4bf',
+      sight: '#dcb27a',
+      food: '#eaa67d',
+      shop: '#c9a4de',
+      park: '#8ecb97',
+    },
+    onSign: '#121917',
     route: '#4fc9b5',
     routeHalo: '#0b1110',
     lineOpacity: 0.55,

@@ -1,7 +1,8 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { expect, test } from 'vitest'
+import { groundOfStreets, groundOfTiles } from './drawn-ground.ts'
 import type { ImportedStreets } from './imported-streets.ts'
-import { firstLabelLayer } from './map-palette.ts'
+import { firstLabelLayer, mapPalettes } from './map-palette.ts'
 import { mapStyle } from './map-style.ts'
 
 const hsinchu: ImportedStreets = {
@@ -12,8 +13,9 @@ const hsinchu: ImportedStreets = {
   attribution: '© OpenStreetMap contributors',
 }
 const taipei: ImportedStreets = { ...hsinchu, bounds: [121.4, 24.9, 121.7, 25.2] }
+const origin = 'https://ride.example'
 const styleOf = (streets?: ImportedStreets, theme: 'light' | 'dark' = 'light') =>
-  mapStyle({ theme, language: 'zh-TW', origin: 'https://ride.example', streets })
+  mapStyle({ theme, language: 'zh-TW', origin, ground: streets && groundOfStreets(streets, origin) })
 const idsOf = (streets?: ImportedStreets) => styleOf(streets).layers.map(({ id }) => id)
 
 test('the style is one that the map library takes, with imported streets and without, by day and by night', () => {
@@ -32,7 +34,40 @@ test('imported streets are drawn under routes and named above them, and say whos
   expect(idsOf()).not.toContain('road-motorways')
 })
 
-test('village borders, which only look like streets, give way where the real ones are', () => {
+test('villages and the rivers between them give way where the real ones are', () => {
   expect(idsOf(hsinchu)).toContain('villages')
   expect(idsOf(taipei)).not.toContain('villages')
+})
+
+test('without streets only areas, rivers, metro lines and places are drawn, and no line is as light as a street', () => {
+  const { layers } = styleOf()
+  const lines = layers.flatMap((layer) => (layer.type === 'line' ? [layer] : []))
+  expect(lines.map(({ id }) => id).toSorted()).toEqual([
+    'county-borders',
+    'metro-lines',
+    'metro-links',
+    'rivers',
+    'town-borders',
+    'village-borders',
+  ])
+  for (const theme of ['light', 'dark'] as const) expect(mapPalettes[theme].village).not.toBe(mapPalettes[theme].road)
+})
+
+test("tiles of the operator's are drawn as what they are: pictures alone, vector tiles as streets under our names", () => {
+  const of = (url: string) =>
+    mapStyle({
+      theme: 'dark',
+      language: 'zh-TW',
+      origin,
+      ground: groundOfTiles({ kind: 'tiles', url, attribution: '© 圖磚' }),
+    })
+  const pictures = of('https://tiles.example/{z}/{x}/{y}.png?key=1')
+  expect(validateStyleMin(pictures)).toEqual([])
+  expect(pictures.layers.map(({ id }) => id)).toEqual(['sea', 'land', 'pictures', 'meeting-names'])
+  expect(pictures.sources['pictures']).toMatchObject({ type: 'raster', attribution: '© 圖磚' })
+  const vectors = of('https://tiles.example/{z}/{x}/{y}.mvt')
+  expect(validateStyleMin(vectors)).toEqual([])
+  const ids = vectors.layers.map(({ id }) => id)
+  expect(ids).toContain('road-motorways')
+  expect(ids).not.toContain('villages')
 })

@@ -1,224 +1,90 @@
 import { centralTaipei, type Language } from '@daoxing/kit/contract'
-import type {
-  ExpressionSpecification,
-  LayerSpecification,
-  StyleSpecification,
-  VectorSourceSpecification,
-} from 'maplibre-gl'
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Theme } from '../theme.ts'
-import { type ImportedStreets, streetTiles } from './imported-streets.ts'
-import { firstLabelLayer, type MapPalette, mapPalettes } from './map-palette.ts'
+import type { DrawnGround } from './drawn-ground.ts'
+import { borderLayers, landLayers, paperLayer, riverLayers, villageLayers } from './ground-layers.ts'
+import { areaNames, type LabelLook, meetingNames, placeNames, stationNames, villageNames } from './label-layers.ts'
+import { mapPalettes } from './map-palette.ts'
+import { metroLayers } from './metro-layers.ts'
 import { streetGround, streetLines, streetNames, streetSource } from './street-layers.ts'
+
+const pictureSource = 'pictures'
 
 type MapStyleInput = {
   readonly theme: Theme
   readonly language: Language
   readonly origin: string
-  /** Real streets, where the server has some. */
-  readonly streets?: ImportedStreets | undefined
+  /** Real streets, or whatever else the operator has put in the place of what we know. */
+  readonly ground?: DrawnGround | undefined
 }
 
-const sources = ['land', 'towns', 'villages', 'water', 'mrt', 'labels'] as const
-/** Kinds of labels that are areas; all others are places with a dot. */
-const areaKinds = ['county', 'town']
+/** The layers that come from our own server as a whole. */
+export const basemapSources = ['land', 'towns', 'water', 'mrt', 'labels'] as const
 const fonts = ['Noto Sans TC', 'PingFang TC', 'Microsoft JhengHei', 'Noto Sans CJK TC', 'sans-serif']
+/** As the server draws them; nearer than that the map enlarges the last. */
+const villageZooms = { minzoom: 12, maxzoom: 14 }
 
-/** The map's look, from the layers that the server builds. It draws no street but those that were imported. */
-export function mapStyle({ theme, language, origin, streets }: MapStyleInput): StyleSpecification {
+/**
+ * The map's look, from the layers that the server builds. It draws no street but those that were imported: what it
+ * knows otherwise are areas and places, and areas are drawn as areas, so that no border is taken for a street.
+ */
+export function mapStyle({ theme, language, origin, ground }: MapStyleInput): StyleSpecification {
   const palette = mapPalettes[theme]
   const name: ExpressionSpecification = ['coalesce', ['get', language === 'en' ? 'nameEn' : 'name'], ['get', 'name']]
+  const look: LabelLook = { palette, name, fonts, isSpaced: language !== 'en' }
+  const own = Object.fromEntries(
+    basemapSources.map((layer) => [
+      layer,
+      { type: 'geojson' as const, data: basemapUrl(layer, origin), tolerance: 0.3, maxzoom: 15 },
+    ]),
+  )
+  // A picture brings streets and names of its own; what it cannot know is where a car may stop.
+  if (ground?.kind === 'pictures')
+    return {
+      version: 8,
+      sources: { ...own, [pictureSource]: ground.source },
+      layers: [...landLayers(palette), pictureLayer(theme), meetingNames(look)],
+    }
+  const hasStreets = ground !== undefined
+  const hasVillages = ground === undefined || !showsTaipei(ground)
   return {
     version: 8,
     sources: {
-      ...Object.fromEntries(
-        sources.map((layer) => [
-          layer,
-          { type: 'geojson' as const, data: basemapUrl(layer, origin), tolerance: 0.3, maxzoom: 15 },
-        ]),
-      ),
-      ...(streets && { [streetSource]: tileSource(streets, origin) }),
+      ...own,
+      villages: { type: 'vector', tiles: [`${basemapUrl('villages', origin)}/{z}/{x}/{y}`], ...villageZooms },
+      ...(hasStreets && { [streetSource]: ground.source }),
     },
     layers: [
-      ...groundLayers(palette, streets),
-      ...metroLayers(palette, name),
-      ...(streets ? streetNames(palette, name, fonts) : []),
-      ...labelLayers(palette, name),
+      ...landLayers(palette),
+      ...(hasVillages ? [...villageLayers(palette), paperLayer()] : []),
+      ...(hasStreets ? streetGround(palette) : []),
+      ...(hasVillages ? riverLayers(palette) : []),
+      ...(hasStreets ? streetLines(palette) : []),
+      ...borderLayers(palette, hasVillages),
+      ...metroLayers(palette),
+      stationNames(look),
+      ...(hasStreets ? streetNames(palette, name, fonts) : []),
+      ...(hasVillages ? villageNames(look) : []),
+      meetingNames(look),
+      placeNames(look),
+      ...areaNames(look),
     ],
   }
 }
 
-function tileSource(streets: ImportedStreets, origin: string): VectorSourceSpecification {
-  const [west, south, east, north] = streets.bounds
-  return {
-    type: 'vector',
-    tiles: [streetTiles(streets, origin)],
-    bounds: [west, south, east, north],
-    minzoom: streets.minZoom,
-    maxzoom: streets.maxZoom,
-    attribution: streets.attribution,
-  }
+/** Pictures know no night: they are dimmed, so that they dazzle nobody. */
+function pictureLayer(theme: 'light' | 'dark'): LayerSpecification {
+  const dimmed = theme === 'dark' ? { 'raster-brightness-max': 0.65, 'raster-saturation': -0.35 } : {}
+  return { id: pictureSource, type: 'raster', source: pictureSource, paint: { 'raster-fade-duration': 100, ...dimmed } }
 }
 
-/** Village borders look like streets, and rivers are drawn by hand: neither belongs beside the real ones. */
-function showsTaipei({ bounds: [west, south, east, north] }: ImportedStreets): boolean {
+/** Villages and rivers that are drawn by hand do not belong beside real streets and water. */
+function showsTaipei({ source }: Extract<DrawnGround, { kind: 'streets' }>): boolean {
+  const [west, south, east, north] = source.bounds ?? [-180, -90, 180, 90]
   const { lat, lng } = centralTaipei
   return lng > west && lng < east && lat > south && lat < north
 }
 
 export function basemapUrl(layer: string, origin: string): string {
   return `${origin}/gw/v3/basemap/${layer}`
-}
-
-function groundLayers(palette: MapPalette, streets: ImportedStreets | undefined): readonly LayerSpecification[] {
-  const isSchematic = !streets || !showsTaipei(streets)
-  return [
-    // The colour of land until the land is drawn, so that nobody waits at sea; open-map.ts changes it then.
-    { id: 'sea', type: 'background', paint: { 'background-color': palette.land } },
-    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': palette.land } },
-    ...(streets ? streetGround(palette) : []),
-    ...(isSchematic ? schematicLines(palette) : []),
-    ...(streets ? streetLines(palette) : []),
-    {
-      id: 'town-borders',
-      type: 'line',
-      source: 'towns',
-      filter: ['==', ['get', 'level'], 'town'],
-      minzoom: 9,
-      layout: { 'line-join': 'round' },
-      paint: { 'line-color': palette.town, 'line-width': 1.2, 'line-dasharray': [3, 3] },
-    },
-    {
-      id: 'county-borders',
-      type: 'line',
-      source: 'towns',
-      filter: ['==', ['get', 'level'], 'county'],
-      layout: { 'line-join': 'round' },
-      paint: { 'line-color': palette.county, 'line-width': 1.6, 'line-dasharray': [4, 3] },
-    },
-  ]
-}
-
-function schematicLines(palette: MapPalette): readonly LayerSpecification[] {
-  return [
-    {
-      id: 'villages',
-      type: 'line',
-      source: 'villages',
-      minzoom: 11.5,
-      layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: {
-        'line-color': palette.village,
-        'line-width': ['interpolate', ['exponential', 1.5], ['zoom'], 12, 0.8, 15, 2.4, 18, 6],
-        'line-opacity': ['interpolate', ['linear'], ['zoom'], 11.5, 0, 12.5, 1],
-      },
-    },
-    {
-      id: 'rivers',
-      type: 'line',
-      source: 'water',
-      layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: {
-        'line-color': palette.river,
-        'line-width': ['interpolate', ['exponential', 1.6], ['zoom'], 9, 1, 12, 5, 15, 18, 18, 46],
-      },
-    },
-  ]
-}
-
-function metroLayers(palette: MapPalette, name: ExpressionSpecification): readonly LayerSpecification[] {
-  const isStation: ExpressionSpecification = ['==', ['get', 'kind'], 'station']
-  return [
-    {
-      id: 'metro-lines',
-      type: 'line',
-      source: 'mrt',
-      filter: ['==', ['get', 'kind'], 'line'],
-      minzoom: 10,
-      layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: {
-        'line-color': ['get', 'colour'],
-        'line-width': ['interpolate', ['linear'], ['zoom'], 10, 1, 14, 3, 18, 5],
-        'line-opacity': palette.lineOpacity,
-      },
-    },
-    {
-      id: 'stations',
-      type: 'circle',
-      source: 'mrt',
-      filter: isStation,
-      minzoom: 12.5,
-      paint: {
-        'circle-radius': ['interpolate', ['linear'], ['zoom'], 12.5, 2, 16, 5],
-        'circle-color': palette.station,
-        'circle-stroke-color': ['get', 'colour'],
-        'circle-stroke-width': 1.6,
-      },
-    },
-    {
-      id: firstLabelLayer,
-      type: 'symbol',
-      source: 'mrt',
-      filter: isStation,
-      minzoom: 14,
-      layout: {
-        'text-field': name,
-        'text-font': fonts,
-        'text-size': 12,
-        'text-anchor': 'top',
-        'text-offset': [0, 0.6],
-        'text-padding': 6,
-      },
-      paint: { 'text-color': palette.place, 'text-halo-color': palette.halo, 'text-halo-width': 1.4 },
-    },
-  ]
-}
-
-function labelLayers(palette: MapPalette, name: ExpressionSpecification): readonly LayerSpecification[] {
-  const isShown: ExpressionSpecification = ['>=', ['zoom'], ['coalesce', ['get', 'minZoom'], 14]]
-  const isArea: ExpressionSpecification = ['in', ['get', 'kind'], ['literal', areaKinds]]
-  const isTown: ExpressionSpecification = ['==', ['get', 'kind'], 'town']
-  return [
-    {
-      id: 'place-names',
-      type: 'symbol',
-      source: 'labels',
-      filter: ['all', ['!', isArea], isShown],
-      minzoom: 12,
-      layout: {
-        'text-field': name,
-        'text-font': fonts,
-        'text-size': 12,
-        'text-max-width': 8,
-        'text-padding': 8,
-        'symbol-sort-key': ['get', 'minZoom'],
-      },
-      paint: { 'text-color': palette.place, 'text-halo-color': palette.halo, 'text-halo-width': 1.4 },
-    },
-    {
-      id: 'town-names',
-      type: 'symbol',
-      source: 'labels',
-      filter: isTown,
-      minzoom: 10,
-      maxzoom: 16,
-      layout: {
-        'text-field': name,
-        'text-font': fonts,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 10, 11, 14, 17],
-        'text-letter-spacing': 0.08,
-        'text-padding': 4,
-      },
-      paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
-    },
-    {
-      id: 'county-names',
-      type: 'symbol',
-      source: 'labels',
-      filter: ['==', ['get', 'kind'], 'county'],
-      minzoom: 5,
-      maxzoom: 10.5,
-      layout: { 'text-field': name, 'text-font': fonts, 'text-size': 14, 'text-letter-spacing': 0.1 },
-      paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
-    },
-  ]
 }

@@ -1,14 +1,24 @@
 import { centralTaipei, type Language } from '@daoxing/kit/contract'
-import type { GeoJSONSource, Map as MapInstance, VectorTileSource } from 'maplibre-gl'
+import type {
+  GeoJSONSource,
+  Map as MapInstance,
+  RasterTileSource,
+  StyleSpecification,
+  VectorTileSource,
+} from 'maplibre-gl'
+import { showToast } from '../parts/Toast.tsx'
 import type { Theme } from '../theme.ts'
 import * as words from '../words/compiled/messages.js'
-import { askForStreets, type ImportedStreets, streetTiles } from './imported-streets.ts'
-import { hasWebGl, loadMaplibre } from './load-maplibre.ts'
+import { type DrawnGround, groundOfArchive, groundOfStreets, groundOfTiles, learnArchives } from './drawn-ground.ts'
+import { askForStreets } from './imported-streets.ts'
+import { hasWebGl, loadMaplibre, type MapLibrary } from './load-maplibre.ts'
 import { type MapCamera, type MapPadding, mapZoomMax, mapZoomMin, showCamera } from './map-camera.ts'
 import type { DrawnMap } from './map-context.ts'
+import { configuredGround, type MapGround } from './map-ground.ts'
+import { markFrames, markMapBegun } from './map-marks.ts'
 import { mapPalettes } from './map-palette.ts'
-import { basemapUrl, mapStyle } from './map-style.ts'
-import { streetSource } from './street-layers.ts'
+import { addSigns } from './map-signs.ts'
+import { basemapSources, basemapUrl, mapStyle } from './map-style.ts'
 
 type OpenMapInput = {
   readonly container: HTMLElement
@@ -19,18 +29,43 @@ type OpenMapInput = {
 }
 
 /** Makes the map, and answers when layers can be added to it; undefined where this device cannot draw one. */
-export async function openMap({
-  container,
-  camera,
-  padding,
-  theme,
-  language,
-}: OpenMapInput): Promise<DrawnMap | undefined> {
+export async function openMap(input: OpenMapInput): Promise<DrawnMap | undefined> {
   if (!hasWebGl()) return undefined
+  markMapBegun()
+  const configured = configuredGround()
+  if (configured?.kind === 'style') return openForeign(input, configured)
   const [library, streets] = await Promise.all([loadMaplibre(), askForStreets()])
+  const imported = streets && groundOfStreets(streets, location.origin)
+  const ground = (configured && (await groundOf(configured, library))) ?? imported
+  const { theme, language } = input
+  const map = makeMap(library, input, mapStyle({ theme, language, origin: location.origin, ground }))
+  keepOursWhole(map, theme)
+  await map.once('style.load')
+  return { map, library, theme, ground: ground === undefined ? 'ours' : 'ours with streets' }
+}
+
+/** A style of the operator's; ours stands in where it does not come, and says so once. */
+async function openForeign(input: OpenMapInput, style: Extract<MapGround, { kind: 'style' }>): Promise<DrawnMap> {
+  const { theme, language } = input
+  const library = await loadMaplibre()
+  await learnArchives(library)
+  const map = makeMap(library, input, style[theme])
+  if (await hasCome(map)) return { map, library, theme, ground: 'foreign', attribution: style.attribution }
+  showToast(words.kit_map_ownInstead(), 4000)
+  keepOursWhole(map, theme)
+  map.setStyle(mapStyle({ theme, language, origin: location.origin }), { diff: false })
+  await map.once('style.load')
+  return { map, library, theme, ground: 'ours' }
+}
+
+function makeMap(
+  library: MapLibrary,
+  { container, camera, padding }: OpenMapInput,
+  style: StyleSpecification | string,
+) {
   const map = new library.Map({
     container,
-    style: mapStyle({ theme, language, origin: location.origin, streets }),
+    style,
     center: 'centre' in camera ? camera.centre : (camera.fit[0] ?? centralTaipei),
     zoom: 'centre' in camera ? camera.zoom : 14,
     maxZoom: mapZoomMax,
@@ -46,17 +81,51 @@ export async function openMap({
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.getCanvas().setAttribute('aria-label', words.kit_map_label())
-  askAgainForLayers(map, streets)
-  void map.once('idle', () => map.setPaintProperty('sea', 'background-color', mapPalettes[theme].sea))
+  markFrames(map)
   showCamera(map, camera, padding, true)
-  await map.once('style.load')
-  return { map, library, theme, attribution: streets?.attribution }
+  return map
+}
+
+/** What the operator's tiles draw; undefined, and said so once, where they cannot be read. */
+async function groundOf(
+  configured: Exclude<MapGround, { kind: 'style' }>,
+  library: MapLibrary,
+): Promise<DrawnGround | undefined> {
+  if (configured.kind === 'tiles') return groundOfTiles(configured)
+  try {
+    return await groundOfArchive(configured, library)
+  } catch {
+    showToast(words.kit_map_ownInstead(), 4000)
+    return undefined
+  }
+}
+
+const foreignWaitMs = 6000
+
+/** Whether the style of this map has come: a fault before it, or a long silence, means that it has not. */
+function hasCome(map: MapInstance): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), foreignWaitMs)
+    const decide = (hasStyle: boolean) => () => {
+      clearTimeout(timer)
+      resolve(hasStyle)
+    }
+    void map.once('style.load', decide(true))
+    void map.once('error', decide(false))
+  })
+}
+
+/** Signs, the sea and whatever a tunnel kept from coming, for our own style. */
+function keepOursWhole(map: MapInstance, theme: Theme): void {
+  void map.once('style.load', () => addSigns(map, theme))
+  void map.once('idle', () => map.setPaintProperty('sea', 'background-color', mapPalettes[theme].sea))
+  askAgainForLayers(map)
 }
 
 const askAgainMs = 5000
 
 /** A layer that could not be loaded, as in a tunnel, is asked for again: the map fills itself once there is a line. */
-function askAgainForLayers(map: MapInstance, streets: ImportedStreets | undefined): void {
+function askAgainForLayers(map: MapInstance): void {
   const waiting = new Set<string>()
   map.on('error', (event) => {
     const layer: unknown = 'sourceId' in event ? event.sourceId : undefined
@@ -67,10 +136,17 @@ function askAgainForLayers(map: MapInstance, streets: ImportedStreets | undefine
       waiting.delete(layer)
       // The map may be gone by now, and its sources with it.
       if (map.style === undefined) return
-      if (layer !== streetSource) void map.getSource<GeoJSONSource>(layer)?.setData(basemapUrl(layer, location.origin))
-      else if (streets) map.getSource<VectorTileSource>(layer)?.setTiles([streetTiles(streets, location.origin)])
+      if (basemapSources.some((known) => known === layer))
+        void map.getSource<GeoJSONSource>(layer)?.setData(basemapUrl(layer, location.origin))
+      else askForTiles(map.getSource<VectorTileSource | RasterTileSource>(layer))
     }, askAgainMs)
   })
+}
+
+function askForTiles(source: VectorTileSource | RasterTileSource | undefined): void {
+  // An archive is asked by its address, others tile by tile.
+  if (source?.url) source.setUrl(source.url)
+  else if (source?.tiles) source.setTiles(source.tiles)
 }
 
 /** Streets that a server has put away stay away, however often they are asked for. */

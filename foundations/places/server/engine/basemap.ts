@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { BasemapLayer } from '@daoxing/places/contract'
 import { allPlaces } from '../places/all-places.ts'
+import { meetingPoints } from '../places/meeting-points.ts'
 import { metroLines } from '../places/metro-lines.ts'
+import { placeById } from '../places/place-by-id.ts'
 import { riverBorders } from '../places/road-links.ts'
 import { type AtlasArea, type AtlasLevel, atlas, boxOf, positionOf, type Position, type Ring } from './atlas.ts'
 import { labelPointOf } from './locate-area.ts'
@@ -97,20 +99,21 @@ function coast(ring: Ring): Ring {
   })
 }
 
-/** Borders between towns, told apart from those between counties. */
+/** Borders between towns, told apart from those between counties, and on land from those in a river. */
 function townFeatures(): readonly Feature[] {
-  const borders = bordersOf('towns', () => true)
   const isCounty = ({ one, other }: Border) => one.county !== other.county
   const isNear = ({ one, other }: Border) => north.has(one.county) && north.has(other.county)
-  const lines = (chosen: readonly Border[]) =>
-    chosen.map((border) => drawn(border.path, isNear(border) ? townToleranceMetres : townToleranceFarMetres))
-  return [
-    feature({ level: 'county' }, { type: 'MultiLineString', coordinates: lines(borders.filter(isCounty)) }),
-    feature(
-      { level: 'town' },
-      { type: 'MultiLineString', coordinates: lines(borders.filter((border) => !isCounty(border))) },
-    ),
-  ]
+  const groups = Map.groupBy(
+    bordersOf('towns', () => true),
+    (border) => `${isCounty(border) ? 'county' : 'town'} ${riverMetres(border) === undefined ? 'land' : 'river'}`,
+  )
+  return [...groups].map(([group, borders]) => {
+    const [level = '', ground = ''] = group.split(' ')
+    const lines = borders.map((border) =>
+      drawn(border.path, isNear(border) ? townToleranceMetres : townToleranceFarMetres),
+    )
+    return feature({ level, ground }, { type: 'MultiLineString', coordinates: lines })
+  })
 }
 
 /** Borders between villages of greater Taipei within one town; where they are dense they look like the blocks of the city. */
@@ -121,13 +124,27 @@ function villageFeatures(): readonly Feature[] {
   return [feature({ level: 'village' }, { type: 'MultiLineString', coordinates: paths })]
 }
 
-/** Middle lines of the great rivers, as far as a border between two towns runs in the water. */
+/** Middle lines of the great rivers, as far as a border between two towns runs in the water, with how wide they are. */
 function waterFeatures(): readonly Feature[] {
-  const rivers = new Set(riverBorders.flatMap(([one, other]) => [`${one}${other}`, `${other}${one}`]))
-  const paths = bordersOf('towns', (area) => greaterTaipei.has(area.county))
-    .filter(({ one, other }) => rivers.has(`${one.town}${other.town}`))
-    .map(({ path }) => drawn(path, townToleranceMetres))
-  return [feature({ kind: 'river' }, { type: 'MultiLineString', coordinates: paths })]
+  return bordersOf('towns', (area) => greaterTaipei.has(area.county)).flatMap((border) => {
+    const metres = riverMetres(border)
+    if (metres === undefined) return []
+    const coordinates = drawn(border.path, townToleranceMetres)
+    return [feature({ kind: 'river', metres }, { type: 'LineString', coordinates })]
+  })
+}
+
+const riverWidths = new Map(
+  riverBorders.flatMap(([one, other, metres]): readonly (readonly [string, number])[] => [
+    [`${one}${other}`, metres],
+    [`${other}${one}`, metres],
+  ]),
+)
+
+/** How wide the river is that this border runs in; undefined on land. */
+function riverMetres({ one, other }: Border): number | undefined {
+  const isKnown = greaterTaipei.has(one.county) && greaterTaipei.has(other.county)
+  return isKnown ? riverWidths.get(`${one.town}${other.town}`) : undefined
 }
 
 /** Metro lines straight from station to station, and the stations. */
@@ -154,7 +171,7 @@ function metroFeatures(): readonly Feature[] {
     ...stations.map(({ id, shortName, nameEn, codes, location }) =>
       feature(
         { kind: 'station', id, name: shortName, nameEn, colour: colourOf(codes[0]), interchange: codes.length > 1 },
-        { type: 'Point', coordinates: short(positionOf(location)) },
+        { type: 'Point', coordinates: fine(positionOf(location)) },
       ),
     ),
   ]
@@ -179,7 +196,11 @@ const labelZoom = new Map<string, number>([
   ['government', 14.5],
   ['hotel', 15.5],
   ['bus-terminal', 15],
+  ['business-park', 15],
+  ['taxi-rank', 16],
 ])
+/** Gates, exits and kerbs are told apart only from very near. */
+const meetingZoom = 16
 
 function labelFeatures(): readonly Feature[] {
   const label = (kind: string, area: AtlasArea, name: string, nameEn: string, minZoom: number) =>
@@ -193,9 +214,24 @@ function labelFeatures(): readonly Feature[] {
       return [
         feature(
           { kind, id, name: shortName, nameEn, minZoom },
-          { type: 'Point', coordinates: short(positionOf(location)) },
+          { type: 'Point', coordinates: fine(positionOf(location)) },
         ),
       ]
+    }),
+    ...meetingPoints.map(({ id, placeId, name, nameEn, location }) => {
+      const place = placeById(placeId)
+      // Its place stands beside it on the map: 東三門 says enough there.
+      const within = (whole: string, placeName = '') => whole.replace(placeName, '').replace(/^[\s,]+/, '') || whole
+      return feature(
+        {
+          kind: 'meeting',
+          id,
+          name: within(name, place?.name),
+          nameEn: within(nameEn, place?.nameEn),
+          minZoom: meetingZoom,
+        },
+        { type: 'Point', coordinates: fine(positionOf(location)) },
+      )
     }),
   ]
 }
@@ -217,6 +253,9 @@ function bordersOf(level: AtlasLevel, wanted: (area: AtlasArea) => boolean): rea
 const drawn = (path: Ring, toleranceMetres: number): Ring => simplified(path, toleranceMetres).map(short)
 /** Four decimals are 10 m: enough for a border, and a third less to send. */
 const short = ([lng, lat]: Position): Position => [Math.round(lng * 1e4) / 1e4, Math.round(lat * 1e4) / 1e4]
+
+/** A gate and the next one are nearer to each other than that. */
+const fine = ([lng, lat]: Position): Position => [Math.round(lng * 1e5) / 1e5, Math.round(lat * 1e5) / 1e5]
 
 const feature = (properties: Feature['properties'], geometry: Geometry): Feature => ({
   type: 'Feature',

@@ -1,7 +1,7 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import Flatbush from 'flatbush'
 import robustPointInPolygon from 'robust-point-in-polygon'
-import { type AtlasArea, atlas, boxOf, latLngOf, type Position, type Ring } from './atlas.ts'
+import { type AtlasArea, atlas, type Box, boxOf, latLngOf, type Position, type Ring } from './atlas.ts'
 
 type IndexedPolygon = { readonly area: AtlasArea; readonly rings: readonly Ring[] }
 type AreaIndex = { readonly tree: Flatbush; readonly polygons: readonly IndexedPolygon[] }
@@ -16,6 +16,13 @@ export function villageAt({ lat, lng }: LatLng): AtlasArea | undefined {
     if (polygon && isInside(polygon.rings, [lng, lat])) return polygon.area
   }
   return undefined
+}
+
+/** The villages that touch a box, each once. */
+export function villagesIn([west, south, east, north]: Box): readonly AtlasArea[] {
+  const { tree, polygons } = areaIndex()
+  const found = tree.search(west, south, east, north).flatMap((index) => polygons[index]?.area ?? [])
+  return [...new Set(found)]
 }
 
 /** Quays and piers reach beyond the surveyed coast, so a point just off it belongs to the village beside it. */

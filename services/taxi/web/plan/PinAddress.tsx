@@ -92,6 +92,7 @@ export function PinAddress({ which, near, onDone }: PinAddressProps) {
       <MapView
         camera={camera}
         padding={{ bottom: coveredPx }}
+        onChoose={() => isKnown && take()}
         onMove={() => setIsMoving(true)}
         onSettle={({ centre: settled }) => {
           setIsMoving(false)

@@ -1,0 +1,57 @@
+/** A map that the operator puts in the place of ours, as the page and its rules for browsers need it. */
+export type MapGroundPlan = {
+  /** What the page reads: `style`, `styleDark`, `tiles`, `pmtiles`, `attribution`. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Where the page may fetch from for it. */
+  readonly hosts: readonly string[]
+}
+
+const kinds = { MAP_STYLE_URL: 'style', MAP_TILES_URL: 'tiles', MAP_PMTILES_URL: 'pmtiles' } as const
+const kindNames = ['MAP_STYLE_URL', 'MAP_TILES_URL', 'MAP_PMTILES_URL'] as const
+
+/** Reads the operator's map from the environment; undefined where the map is ours. */
+export function mapGroundIn(env: NodeJS.ProcessEnv): MapGroundPlan | undefined {
+  const [name, ...others] = kindNames.filter((known) => env[known])
+  if (name === undefined) return undefined
+  if (others.length > 0) throw new Error(`${name} and ${others.join(', ')} cannot be set together: there is one map`)
+  const url = addressIn(env, name)
+  const dark = env.MAP_STYLE_DARK_URL ? addressIn(env, 'MAP_STYLE_DARK_URL') : undefined
+  if (dark !== undefined && name !== 'MAP_STYLE_URL') throw new Error('MAP_STYLE_DARK_URL is beside MAP_STYLE_URL only')
+  if (name === 'MAP_TILES_URL') {
+    if (!['{z}', '{x}', '{y}'].every((part) => url.includes(part)))
+      throw new Error(`MAP_TILES_URL needs {z}, {x} and {y}, not "${url}"`)
+    // A style and an archive can say it themselves.
+    if (!env.MAP_ATTRIBUTION) throw new Error('MAP_TILES_URL was set; MAP_ATTRIBUTION must say whose tiles they are')
+  }
+  return {
+    fields: {
+      [kinds[name]]: url,
+      ...(dark !== undefined && { styleDark: dark }),
+      ...(env.MAP_ATTRIBUTION && { attribution: env.MAP_ATTRIBUTION }),
+    },
+    hosts: [...new Set([url, ...(dark === undefined ? [] : [dark]), ...furtherHostsIn(env)].flatMap(hostOf))],
+  }
+}
+
+/** A whole address, or a path of this very host; nothing that would end a rule for browsers. */
+function addressIn(env: NodeJS.ProcessEnv, name: string): string {
+  const url = env[name] ?? ''
+  if (!/^(https?:\/\/[\w.-]+(:\d+)?)?\/[^\s"'<>;,]*$/.test(url)) throw new Error(`${name} cannot be "${url}"`)
+  return url
+}
+
+/** Where a style has its tiles, letters and signs, if elsewhere. */
+function furtherHostsIn({ MAP_HOSTS: text = '' }: NodeJS.ProcessEnv): readonly string[] {
+  const hosts = text.split(/\s+/).filter((host) => host !== '')
+  const wrong = hosts.find((host) => !/^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(host))
+  if (wrong !== undefined) throw new Error(`MAP_HOSTS lists hosts as https://tiles.example, not "${wrong}"`)
+  return hosts
+}
+
+const hostOf = (url: string) => /^https?:\/\/[^/]+/.exec(url) ?? []
+
+/** Tells the page which map to draw. */
+export function withMapGround(html: string, { fields }: MapGroundPlan): string {
+  const content = new URLSearchParams(fields).toString().replaceAll('&', '&amp;')
+  return html.replace('</head>', `<meta name="map" content="${content}"></head>`)
+}

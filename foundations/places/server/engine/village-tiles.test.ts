@@ -1,0 +1,47 @@
+import { gunzipSync } from 'node:zlib'
+import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
+import { expect, test } from 'vitest'
+import { atlas } from './atlas.ts'
+import { villageTile, villageZooms } from './village-tiles.ts'
+import { tintCount, villageTints } from './village-tints.ts'
+
+function tileAt({ lat, lng }: LatLng, z: number): Uint8Array | undefined {
+  const tiles = 2 ** z
+  const sine = Math.sin((lat * Math.PI) / 180)
+  const x = Math.floor((lng / 360 + 0.5) * tiles)
+  const y = Math.floor((0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI) * tiles)
+  return villageTile({ z, x, y })
+}
+const textIn = (tile: Uint8Array | undefined) => (tile ? gunzipSync(tile).toString('utf8') : '')
+
+test('everywhere in Taiwan the map knows which village one is in, from the capital to the islands', () => {
+  for (const [place, village] of [
+    [centralTaipei, '黎明里'],
+    [{ lat: 23.9929, lng: 121.6014 }, '國聯里'],
+    [{ lat: 23.5654, lng: 119.5793 }, '里'],
+  ] as const)
+    expect(textIn(tileAt(place, villageZooms.max))).toContain(village)
+  // From very near the name stands again and again, with its town's.
+  expect(textIn(tileAt(centralTaipei, villageZooms.max))).toContain('中正區 黎明里')
+})
+
+test('a tile of the dense city stays under 40 kB, and out at sea there is none', () => {
+  for (let z: number = villageZooms.min; z <= villageZooms.max; z += 1)
+    expect(tileAt(centralTaipei, z)?.length).toBeLessThan(40_000)
+  expect(tileAt({ lat: 24.9, lng: 120.4 }, 13)).toBeUndefined()
+  expect(tileAt(centralTaipei, 11)).toBeUndefined()
+  expect(villageTile({ z: 12, x: 99_999, y: 0 })).toBeUndefined()
+})
+
+test('villages side by side have different tints, but for a few that have too many neighbours', () => {
+  const tints = villageTints()
+  const { areas } = atlas('villages')
+  expect(tints.size).toBe(new Set(areas.map(({ code }) => code)).size)
+  const usersOfArc = new Map<number, string[]>()
+  for (const { code, arcs } of areas)
+    for (const arc of arcs) usersOfArc.set(arc, [...(usersOfArc.get(arc) ?? []), code])
+  const borders = [...usersOfArc.values()].filter(([one, other]) => other !== undefined && one !== other)
+  const alike = borders.filter(([one = '', other = '']) => tints.get(one) === tints.get(other))
+  expect(alike.length / borders.length).toBeLessThan(0.01)
+  expect(Math.max(...tints.values())).toBe(tintCount - 1)
+})

@@ -1,0 +1,110 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import type { MapPalette } from './map-palette.ts'
+import { paperName } from './map-signs.ts'
+
+export function landLayers({ land }: MapPalette): readonly LayerSpecification[] {
+  return [
+    // The colour of land until the land is drawn, so that nobody waits at sea; open-map.ts changes it then.
+    { id: 'sea', type: 'background', paint: { 'background-color': land } },
+    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': land } },
+  ]
+}
+
+const fromVillages = { source: 'villages', 'source-layer': 'villages' } as const
+const villageOpacity: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 12, 0, 13, 1]
+
+/** Villages as patches of nearly one colour: a city shows its grain, and no border looks like a street. */
+export function villageLayers({ tints, village }: MapPalette): readonly LayerSpecification[] {
+  const [first, ...others] = tints
+  const choices = others.flatMap((tint, index): [number, string] => [index + 1, tint])
+  return [
+    {
+      id: 'villages',
+      type: 'fill',
+      ...fromVillages,
+      paint: {
+        'fill-color': ['match', ['get', 'tint'], 0, first, ...choices, first],
+        'fill-opacity': villageOpacity,
+        'fill-antialias': false,
+      },
+    },
+    {
+      id: 'village-borders',
+      type: 'line',
+      ...fromVillages,
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': village,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 12, 0.4, 15, 0.8, 18, 1.2],
+        'line-opacity': villageOpacity,
+      },
+    },
+  ]
+}
+
+/** The map's own paper: small points that show how it moves where there is nothing else to see. */
+export function paperLayer(): LayerSpecification {
+  return {
+    id: 'paper',
+    type: 'fill',
+    source: 'land',
+    minzoom: 15,
+    paint: { 'fill-pattern': paperName, 'fill-opacity': ['interpolate', ['linear'], ['zoom'], 15, 0, 16.5, 1] },
+  }
+}
+
+/** Pixels of a metre in Taiwan at these zooms; between them it doubles from zoom to zoom. */
+const pixelsPerMetre = { 8: 2 ** 8 / 70_938, 18: 2 ** 18 / 70_938 }
+
+/** Rivers as wide as they are, and never too thin to be seen. */
+export function riverLayers({ sea }: MapPalette): readonly LayerSpecification[] {
+  const metres: ExpressionSpecification = ['get', 'metres']
+  return [
+    {
+      id: 'rivers',
+      type: 'line',
+      source: 'water',
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      paint: {
+        'line-color': sea,
+        'line-width': [
+          'interpolate',
+          ['exponential', 2],
+          ['zoom'],
+          8,
+          ['max', 1.2, ['*', metres, pixelsPerMetre[8]]],
+          18,
+          ['*', metres, pixelsPerMetre[18]],
+        ],
+      },
+    },
+  ]
+}
+
+/** Borders as dashes. In a river that is drawn they say nothing and are left out. */
+export function borderLayers({ town, county }: MapPalette, hasRivers: boolean): readonly LayerSpecification[] {
+  const isOn: ExpressionSpecification = hasRivers ? ['!=', ['get', 'ground'], 'river'] : ['literal', true]
+  return [
+    {
+      id: 'town-borders',
+      type: 'line',
+      source: 'towns',
+      filter: ['all', isOn, ['==', ['get', 'level'], 'town']],
+      minzoom: 9,
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': town, 'line-width': 1.2, 'line-dasharray': [3, 3] },
+    },
+    {
+      id: 'county-borders',
+      type: 'line',
+      source: 'towns',
+      filter: ['all', isOn, ['==', ['get', 'level'], 'county']],
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': county,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 0.8, 10, 1.6],
+        'line-dasharray': [4, 3],
+      },
+    },
+  ]
+}

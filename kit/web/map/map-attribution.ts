@@ -1,0 +1,26 @@
+import type { Map as MapInstance } from 'maplibre-gl'
+
+/** A piece of what must stand on the map: some words, with the page that they lead to. */
+export type Attribution = { readonly text: string; readonly href?: string | undefined }
+
+const osmCopyright = 'https://www.openstreetmap.org/copyright'
+
+/** What the sources of a map say of themselves and what the operator adds, each once. */
+export function attributionsOf(map: MapInstance, given: string | undefined): readonly Attribution[] {
+  const ids = Object.keys(map.getStyle().sources)
+  const said = ids.flatMap((id) => map.getSource(id)?.attribution ?? [])
+  return [...new Set([...said, ...(given === undefined ? [] : [given])])].flatMap(attributionsIn)
+}
+
+/** Sources write HTML. Only words and links to other pages are taken from it, so that nothing else can come with it. */
+export function attributionsIn(html: string): readonly Attribution[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  return [...body.childNodes].flatMap((node): readonly Attribution[] => {
+    if (node instanceof HTMLScriptElement || node instanceof HTMLStyleElement) return []
+    // What stood between two of them is put there again by whoever draws them.
+    const text = (node.textContent ?? '').replaceAll(/\s+/g, ' ').replaceAll(/^[\s|·,]+|[\s|·,]+$/g, '')
+    if (text === '') return []
+    const href = node instanceof HTMLAnchorElement && /^https?:$/.test(node.protocol) ? node.href : undefined
+    return [{ text, href: href ?? (text.includes('OpenStreetMap') ? osmCopyright : undefined) }]
+  })
+}

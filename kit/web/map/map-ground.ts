@@ -1,0 +1,30 @@
+/** What an operator has put in the place of our own ground, by the server's environment (docs/operations.md). */
+export type MapGround =
+  | { readonly kind: 'style'; readonly light: string; readonly dark: string; readonly attribution?: string | undefined }
+  | { readonly kind: 'tiles'; readonly url: string; readonly attribution?: string | undefined }
+  | { readonly kind: 'archive'; readonly url: string; readonly attribution?: string | undefined }
+
+/** Reads what the server wrote into the page; undefined where the map is ours. */
+export function configuredGround(page: Document = document): MapGround | undefined {
+  const text = page.querySelector('meta[name="map"]')?.getAttribute('content')
+  if (!text) return undefined
+  const fields = new URLSearchParams(text)
+  const field = (name: string) => {
+    const value = fields.get(name)
+    return value === null ? undefined : value
+  }
+  const attribution = field('attribution')
+  const light = field('style')
+  if (light !== undefined)
+    return { kind: 'style', light: whole(light), dark: whole(field('styleDark') ?? light), attribution }
+  const archive = field('pmtiles')
+  if (archive !== undefined) return { kind: 'archive', url: whole(archive), attribution }
+  const tiles = field('tiles')
+  return tiles === undefined ? undefined : { kind: 'tiles', url: whole(tiles), attribution }
+}
+
+/** The map's worker has no address of its own to complete a path by. */
+const whole = (url: string) => (url.startsWith('/') ? location.origin + url : url)
+
+/** Pictures are drawn as they are; all else is taken for vector tiles as our own importer makes them. */
+export const isPicture = (url: string) => /\.(png|jpe?g|webp|avif)(\?|$)/i.test(url)

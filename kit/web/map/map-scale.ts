@@ -1,0 +1,13 @@
+/** Metres of a pixel at the equator on zoom 0. */
+const metresPerPixelAtZero = 78_271.484
+const widthPxMax = 88
+const steps = [1, 2, 5]
+
+/** The longest round distance that a small bar can show, and how wide it is then. */
+export function scaleAt(zoom: number, lat: number): { readonly metres: number; readonly widthPx: number } {
+  const metresPerPixel = (metresPerPixelAtZero * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom
+  const metresMax = metresPerPixel * widthPxMax
+  const magnitude = 10 ** Math.floor(Math.log10(metresMax))
+  const metres = magnitude * (steps.findLast((step) => step * magnitude <= metresMax) ?? 1)
+  return { metres, widthPx: Math.round(metres / metresPerPixel) }
+}
