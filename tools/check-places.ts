@@ -31,13 +31,13 @@ export function stationFaults(places: readonly Place[], survey: readonly Surveye
     })
 }
 
-/** Sights that stand farther from every survey point of their name than a survey can be wrong. */
+/** Sights that stand farther from every survey point of any of their names than a survey can be wrong. */
 export function sightFaults(places: readonly Place[], survey: readonly Surveyed[]): readonly string[] {
   const byName = Map.groupBy(survey, ({ name }) => plain(name))
   return places
     .filter(({ kind }) => sightKinds.has(kind))
     .flatMap((place) => {
-      const points = byName.get(plain(place.name)) ?? []
+      const points = [place.name, ...place.aliases].flatMap((name) => byName.get(plain(name)) ?? [])
       const metres = Math.min(...points.map(({ location }) => distanceMetres(location, place.location)))
       return points.length > 0 && metres > farthestMetres ? [`${place.name}: ${Math.round(metres)} m away`] : []
     })

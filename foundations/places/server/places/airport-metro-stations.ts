@@ -1,6 +1,10 @@
 import { stationsOf } from './stations-of.ts'
 
-/** The stations of Taoyuan Airport MRT. */
+/**
+ * The stations of Taoyuan Airport MRT.
+ *
+ * Positions (2026-11): the survey of stations that tools/check-places.ts asks, each within 150 m.
+ */
 export const airportMetroStations = stationsOf('metro', '機場捷運', [
   [
     'A1',

@@ -1,6 +1,10 @@
 import { placesOf } from './place.ts'
 
-/** The other airports with flights; where the building is not surveyed, the end of the road to it. */
+/**
+ * The other airports with flights; where the building is not surveyed, the end of the road to it.
+ *
+ * Positions (2026-11): inside the outline of each airport in the survey that tools/check-places.ts asks.
+ */
 export const airportsOfTaiwan = placesOf('airport', [
   [
     'khh-international',

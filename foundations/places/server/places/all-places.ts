@@ -2,7 +2,7 @@ import { airportMetroStations } from './airport-metro-stations.ts'
 import { airportsOfTaiwan } from './airports-of-taiwan.ts'
 import { hospitals, universities } from './care-and-study-places.ts'
 import { governmentPlaces, hotels } from './civic-places.ts'
-import { departmentStoresOfTaiwan, governmentPlacesOfTaiwan, nightMarketsOfTaiwan } from './errands-of-taiwan.ts'
+import { departmentStoresOfTaiwan, nightMarketsOfTaiwan } from './errands-of-taiwan.ts'
 import { hospitalsNorthAndCentre } from './hospitals-north-and-centre.ts'
 import { hospitalsSouthAndEast } from './hospitals-south-and-east.ts'
 import { kaohsiungLightRailStations, kaohsiungMetroStations } from './kaohsiung-stations.ts'
@@ -16,13 +16,8 @@ import { westernRailStations } from './rail-stations-west.ts'
 import { highSpeedRailStations, railStations } from './rail-stations.ts'
 import { roadPlaces } from './road-places.ts'
 import { sanyingStations } from './sanying-stations.ts'
-import {
-  landmarksOfTaiwan,
-  museumsOfTaiwan,
-  parksOfTaiwan,
-  templesOfTaiwan,
-  venuesOfTaiwan,
-} from './sights-of-taiwan.ts'
+import { sightsNorthAndCentre } from './sights-north-and-centre.ts'
+import { sightsSouthAndEast } from './sights-south-and-east.ts'
 import { taichungMetroStations } from './taichung-stations.ts'
 import { cityTaxiRanks } from './taxi-rank-places.ts'
 import { airportPlaces, businessParks, busTerminals, taxiRanks } from './transport-places.ts'
@@ -53,21 +48,17 @@ export const allPlaces: readonly Place[] = [
   ...universities,
   ...universitiesOfTaiwan,
   ...governmentPlaces,
-  ...governmentPlacesOfTaiwan,
   ...landmarks,
-  ...landmarksOfTaiwan,
   ...museums,
-  ...museumsOfTaiwan,
   ...temples,
-  ...templesOfTaiwan,
   ...nightMarkets,
   ...nightMarketsOfTaiwan,
   ...departmentStores,
   ...departmentStoresOfTaiwan,
   ...parks,
-  ...parksOfTaiwan,
   ...venues,
-  ...venuesOfTaiwan,
+  ...sightsNorthAndCentre,
+  ...sightsSouthAndEast,
   ...hotels,
   ...roadPlaces,
 ]

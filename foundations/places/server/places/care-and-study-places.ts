@@ -1,5 +1,11 @@
 import { placesOf } from './place.ts'
 
+/**
+ * Hospitals of greater Taipei that everybody knows.
+ *
+ * Positions (2026-11): the health ministry's lists of designated institutions, by geocoded address, where they name one: all
+ * of those lie within 100 m.
+ */
 export const hospitals = placesOf('hospital', [
   [
     'ntu-hospital',
@@ -170,6 +176,11 @@ export const hospitals = placesOf('hospital', [
   ],
 ])
 
+/**
+ * Universities of greater Taipei, at a point of their campus.
+ *
+ * Positions (2026-11): held to the town that the atlas draws; three were compared with a published map of campuses.
+ */
 export const universities = placesOf('university', [
   ['ntu', '國立臺灣大學', 'National Taiwan University', 25.017, 121.5355, '臺北市大安區', ['台大', 'NTU', '臺大']],
   [

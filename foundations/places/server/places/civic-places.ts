@@ -1,5 +1,11 @@
 import { placesOf } from './place.ts'
 
+/**
+ * Offices of greater Taipei that people have business at.
+ *
+ * Positions (2026-11): held to the town that the atlas draws, and to the ranks that the city has marked at them; no list of
+ * offices has been compared.
+ */
 export const governmentPlaces = placesOf('government', [
   ['presidential-office', '總統府', 'Presidential Office Building', 25.0402, 121.512, '臺北市中正區'],
   ['executive-yuan', '行政院', 'Executive Yuan', 25.046, 121.5211, '臺北市中正區'],
@@ -13,8 +19,8 @@ export const governmentPlaces = placesOf('government', [
     'consular-affairs',
     '外交部領事事務局',
     'Bureau of Consular Affairs',
-    25.0443,
-    121.5249,
+    25.0428,
+    121.5205,
     '臺北市中正區',
     ['領務局', '護照'],
   ],

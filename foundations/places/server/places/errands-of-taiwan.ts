@@ -1,21 +1,36 @@
 import { placesOf } from './place.ts'
 
+/**
+ * Night markets of the rest of the country.
+ *
+ * Positions (2026-11): the Tourism Administration's list of sights; Yizhong Street and the garden market by their geocoded
+ * addresses.
+ */
 export const nightMarketsOfTaiwan = placesOf('night-market', [
-  ['fengjia-night-market', '逢甲夜市', 'Fengjia Night Market', 24.1789, 120.6466, '臺中市西屯區'],
+  ['fengjia-night-market', '逢甲夜市', 'Fengjia Night Market', 24.17885, 120.6465, '臺中市西屯區'],
   [
     'yizhong-street',
     '一中街商圈',
     'Yizhong Street',
-    24.149,
-    120.6847,
+    24.15052,
+    120.68555,
     '臺中市北區',
     ['一中街夜市', 'Yizhong Street Night Market'],
+  ],
+  [
+    'zhonghua-night-market',
+    '臺中中華夜市',
+    'Zhonghua Road Night Market',
+    24.14715,
+    120.67881,
+    '臺中市中區',
+    ['中華夜市'],
   ],
   [
     'wenhua-road-night-market',
     '嘉義文化路夜市',
     'Wenhua Road Night Market',
-    23.4794,
+    23.4799,
     120.4496,
     '嘉義市西區',
     ['文化路夜市'],
@@ -24,85 +39,55 @@ export const nightMarketsOfTaiwan = placesOf('night-market', [
     'garden-night-market',
     '花園夜市',
     'Tainan Garden Night Market',
-    23.0113,
-    120.2008,
+    23.01068,
+    120.19962,
     '臺南市北區',
     ['Huayuan Night Market'],
   ],
-  ['liuhe-night-market', '六合夜市', 'Liuhe Night Market', 22.6322, 120.3001, '高雄市新興區'],
-  ['ruifeng-night-market', '瑞豐夜市', 'Ruifeng Night Market', 22.666, 120.2998, '高雄市左營區'],
-  ['luodong-night-market', '羅東夜市', 'Luodong Night Market', 24.6766, 121.7698, '宜蘭縣羅東鎮'],
-  ['dongdamen-night-market', '東大門夜市', 'Dongdamen Night Market', 23.9722, 121.6122, '花蓮縣花蓮市', ['花蓮東大門']],
+  ['liuhe-night-market', '六合夜市', 'Liuhe Night Market', 22.63304, 120.30185, '高雄市新興區'],
+  ['ruifeng-night-market', '瑞豐夜市', 'Ruifeng Night Market', 22.66595, 120.2998, '高雄市左營區'],
+  [
+    'xingzhong-night-market',
+    '興中觀光夜市',
+    'Xingzhong Night Market',
+    22.61481,
+    120.30684,
+    '高雄市苓雅區',
+    ['興中夜市'],
+  ],
+  ['guanghua-night-market', '光華觀光夜市', 'Guanghua Night Market', 22.61823, 120.31764, '高雄市前鎮區', ['光華夜市']],
+  [
+    'zhongxiao-night-market',
+    '忠孝觀光夜市',
+    'Zhongxiao Night Market',
+    22.62028,
+    120.30797,
+    '高雄市苓雅區',
+    ['忠孝夜市'],
+  ],
 ])
 
+/**
+ * Department stores of the rest of the country.
+ *
+ * Positions (2026-11): geocoded addresses of shops and cinemas within them, two that agree where there are two; Dream Mall
+ * beside the light rail stop of its name. Stores that no list places are left out.
+ */
 export const departmentStoresOfTaiwan = placesOf('department-store', [
-  ['mitsukoshi-taichung', '新光三越台中中港店', 'Shin Kong Mitsukoshi Taichung', 24.1652, 120.6438, '臺中市西屯區'],
-  ['top-city-taichung', '台中大遠百', 'Top City Taichung', 24.1641, 120.6453, '臺中市西屯區'],
-  ['park-lane', '勤美誠品綠園道', 'Park Lane by CMP', 24.1514, 120.664, '臺中市西區', ['勤美']],
-  ['sogo-taichung', '廣三SOGO百貨', 'Kuang San SOGO', 24.1554, 120.6628, '臺中市西區', ['台中SOGO']],
-  ['chungyo', '中友百貨', 'Chungyo Department Store', 24.1523, 120.6847, '臺中市北區'],
-  ['tainan-ts-mall', '南紡購物中心', 'T.S. Mall', 22.9907, 120.2336, '臺南市東區'],
-  [
-    'mitsukoshi-tainan-ximen',
-    '新光三越台南西門店',
-    'Shin Kong Mitsukoshi Tainan Ximen',
-    22.9869,
-    120.1977,
-    '臺南市中西區',
-    ['新光三越新天地'],
-  ],
-  [
-    'mitsukoshi-tainan-zhongshan',
-    '新光三越台南中山店',
-    'Shin Kong Mitsukoshi Tainan Zhongshan',
-    22.9939,
-    120.2098,
-    '臺南市中西區',
-  ],
+  ['mitsukoshi-taichung', '新光三越台中中港店', 'Shin Kong Mitsukoshi Taichung', 24.16526, 120.64371, '臺中市西屯區'],
+  ['park-lane', '勤美誠品綠園道', 'Park Lane by CMP', 24.15087, 120.66384, '臺中市西區', ['勤美']],
+  ['sogo-taichung', '廣三SOGO百貨', 'Kuang San SOGO', 24.1556, 120.6617, '臺中市西區', ['台中SOGO']],
+  ['tainan-ts-mall', '南紡購物中心', 'T.S. Mall', 22.9908, 120.2335, '臺南市東區'],
   [
     'hanshin-arena',
     '漢神巨蛋購物廣場',
     'Hanshin Arena Shopping Plaza',
     22.6696,
-    120.3025,
+    120.30229,
     '高雄市左營區',
     ['漢神巨蛋'],
   ],
-  ['hanshin', '漢神百貨本館', 'Hanshin Department Store', 22.6194, 120.2962, '高雄市前金區', ['漢神本館']],
-  ['dream-mall', '夢時代購物中心', 'Dream Mall', 22.595, 120.3069, '高雄市前鎮區', ['夢時代']],
-  ['mitsukoshi-zuoying', '新光三越高雄左營店', 'Shin Kong Mitsukoshi Zuoying', 22.6879, 120.3089, '高雄市左營區'],
-  ['mitsukoshi-sanduo', '新光三越高雄三多店', 'Shin Kong Mitsukoshi Sanduo', 22.6133, 120.3053, '高雄市前鎮區'],
-])
-
-export const governmentPlacesOfTaiwan = placesOf('government', [
-  ['taichung-city-hall', '臺中市政府', 'Taichung City Government', 24.162, 120.647, '臺中市西屯區', ['中市府']],
-  [
-    'kaohsiung-city-hall',
-    '高雄市政府四維行政中心',
-    'Kaohsiung City Government Siwei',
-    22.6206,
-    120.312,
-    '高雄市苓雅區',
-    ['高雄市政府'],
-  ],
-  [
-    'tainan-city-hall',
-    '臺南市政府永華市政中心',
-    'Tainan City Government Yonghua',
-    22.9921,
-    120.1851,
-    '臺南市安平區',
-    ['臺南市政府'],
-  ],
-  ['yilan-county-hall', '宜蘭縣政府', 'Yilan County Government', 24.7309, 121.7632, '宜蘭縣宜蘭市'],
-  ['hualien-county-hall', '花蓮縣政府', 'Hualien County Government', 23.9913, 121.6198, '花蓮縣花蓮市'],
-  ['taitung-county-hall', '臺東縣政府', 'Taitung County Government', 22.7557, 121.1505, '臺東縣臺東市'],
-  ['nantou-county-hall', '南投縣政府', 'Nantou County Government', 23.9024, 120.6906, '南投縣南投市'],
-  ['changhua-county-hall', '彰化縣政府', 'Changhua County Government', 24.0757, 120.5445, '彰化縣彰化市'],
-  ['yunlin-county-hall', '雲林縣政府', 'Yunlin County Government', 23.699, 120.5263, '雲林縣斗六市'],
-  ['chiayi-city-hall', '嘉義市政府', 'Chiayi City Government', 23.4811, 120.4537, '嘉義市東區'],
-  ['chiayi-county-hall', '嘉義縣政府', 'Chiayi County Government', 23.4587, 120.293, '嘉義縣太保市'],
-  ['miaoli-county-hall', '苗栗縣政府', 'Miaoli County Government', 24.5649, 120.8207, '苗栗縣苗栗市'],
-  ['penghu-county-hall', '澎湖縣政府', 'Penghu County Government', 23.5712, 119.5794, '澎湖縣馬公市'],
-  ['kinmen-county-hall', '金門縣政府', 'Kinmen County Government', 24.4368, 118.3186, '金門縣金城鎮'],
+  ['hanshin', '漢神百貨本館', 'Hanshin Department Store', 22.61942, 120.29639, '高雄市前金區', ['漢神本館']],
+  ['dream-mall', '夢時代購物中心', 'Dream Mall', 22.59515, 120.30692, '高雄市前鎮區', ['夢時代']],
+  ['mitsukoshi-zuoying', '新光三越高雄左營店', 'Shin Kong Mitsukoshi Zuoying', 22.6882, 120.3094, '高雄市左營區'],
 ])

@@ -1,6 +1,10 @@
 import { placesOf } from './place.ts'
 
-/** Hospitals down to Nantou, beyond the best known of greater Taipei. */
+/**
+ * Hospitals down to Nantou, beyond the best known of greater Taipei.
+ *
+ * Positions (2026-11): the health ministry's lists of designated institutions, by geocoded address.
+ */
 export const hospitalsNorthAndCentre = placesOf('hospital', [
   [
     'tsgh-beitou',

@@ -1,6 +1,10 @@
 import { placesOf } from './place.ts'
 
-/** Hospitals from Yunlin to Pingtung, of the east and of the islands. */
+/**
+ * Hospitals from Yunlin to Pingtung, of the east and of the islands.
+ *
+ * Positions (2026-11): the health ministry's lists of designated institutions, by geocoded address.
+ */
 export const hospitalsSouthAndEast = placesOf('hospital', [
   ['ntuh-yunlin', '臺大醫院雲林分院', 'NTU Hospital Yunlin Branch', 23.69766, 120.52593, '雲林縣斗六市'],
   ['nckuh-douliu', '成大醫院斗六分院', 'NCKU Hospital Dou-Liou Branch', 23.70313, 120.54563, '雲林縣斗六市'],

@@ -1,6 +1,10 @@
 import { stationsOf } from './stations-of.ts'
 
-/** The stations of Kaohsiung Metro. A K before each code sets them apart from those of Taipei; the sign says R10 alone, so that is another name. */
+/**
+ * The stations of Kaohsiung Metro. A K before each code sets them apart from those of Taipei; the sign says R10 alone, so that is another name.
+ *
+ * Positions (2026-11): the survey of stations that tools/check-places.ts asks, each within 150 m.
+ */
 export const kaohsiungMetroStations = stationsOf('metro', '高雄捷運', [
   ['KO1', '哈瑪星', 'Hamasen', 22.62149, 120.27451, '高雄市鼓山區', ['西子灣站', 'Xiziwan', 'O1']],
   ['KO2', '鹽埕埔', 'Yanchengpu', 22.62351, 120.28375, '高雄市鹽埕區', ['O2']],

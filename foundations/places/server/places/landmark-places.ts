@@ -1,5 +1,11 @@
 import { placesOf } from './place.ts'
 
+/**
+ * Sights of greater Taipei.
+ *
+ * Positions (2026-11): the survey of Taipei's attractions that tools/check-places.ts asks, beyond the city the Tourism
+ * Administration's list of sights and its register of theme parks, each within 150 m.
+ */
 export const landmarks = placesOf('landmark', [
   ['taipei-101', '台北101', 'Taipei 101', 25.03396, 121.56447, '臺北市信義區', ['臺北101', '一零一']],
   ['freedom-square', '自由廣場', 'Liberty Square', 25.03615, 121.51871, '臺北市中正區'],
@@ -95,7 +101,7 @@ export const landmarks = placesOf('landmark', [
   ['yingge-old-street', '鶯歌老街', 'Yingge Old Street', 24.9508, 121.3491, '新北市鶯歌區'],
   ['sanxia-old-street', '三峽老街', 'Sanxia Old Street', 24.9335, 121.3698, '新北市三峽區'],
   ['lin-garden', '林本源園邸', 'Lin Family Mansion and Garden', 25.0111, 121.4547, '新北市板橋區', ['林家花園']],
-  ['jiufen', '九份老街', 'Jiufen Old Street', 25.1099, 121.8452, '新北市瑞芳區', ['Jiufen']],
+  ['jiufen', '九份老街', 'Jiufen Old Street', 25.10981, 121.84345, '新北市瑞芳區', ['Jiufen']],
   ['shifen-waterfall', '十分瀑布', 'Shifen Waterfall', 25.0491, 121.7876, '新北市平溪區'],
   ['shenkeng', '深坑老街', 'Shenkeng Old Street', 25.0018, 121.6155, '新北市深坑區'],
   ['yehliu', '野柳地質公園', 'Yehliu Geopark', 25.2061, 121.6905, '新北市萬里區'],
@@ -103,8 +109,8 @@ export const landmarks = placesOf('landmark', [
   ['zhengbin', '正濱漁港', 'Zhengbin Fishing Harbour', 25.1515, 121.7686, '基隆市中正區', ['彩色屋']],
   ['daxi-old-street', '大溪老街', 'Daxi Old Street', 24.8844, 121.2869, '桃園市大溪區'],
   ['xpark', 'Xpark 都會型水生公園', 'Xpark Aquarium', 25.0148, 121.2135, '桃園市中壢區', ['Xpark', '青埔水族館']],
-  ['window-on-china', '小人國主題樂園', 'Window on World Theme Park', 24.8383, 121.2033, '桃園市龍潭區', ['小人國']],
-  ['leofoo-village', '六福村主題遊樂園', 'Leofoo Village Theme Park', 24.8243, 121.1817, '新竹縣關西鎮', ['六福村']],
+  ['window-on-china', '小人國主題樂園', 'Window on World Theme Park', 24.83231, 121.18847, '桃園市龍潭區', ['小人國']],
+  ['leofoo-village', '六福村主題遊樂園', 'Leofoo Village Theme Park', 24.82524, 121.1806, '新竹縣關西鎮', ['六福村']],
 ])
 
 export const museums = placesOf('museum', [

@@ -1,5 +1,11 @@
 import { placesOf } from './place.ts'
 
+/**
+ * Where greater Taipei goes out.
+ *
+ * Positions (2026-11): sights by the survey of Taipei's attractions that tools/check-places.ts asks; stores held to the ranks
+ * that the city has marked at them and to the town that the atlas draws.
+ */
 export const nightMarkets = placesOf('night-market', [
   ['shilin-night-market', '士林夜市', 'Shilin Night Market', 25.08834, 121.52498, '臺北市士林區'],
   ['ningxia-night-market', '寧夏夜市', 'Ningxia Night Market', 25.05547, 121.51507, '臺北市大同區'],
@@ -107,7 +113,7 @@ export const departmentStores = placesOf('department-store', [
   ['miramar', '美麗華百樂園', 'Miramar Entertainment Park', 25.0834, 121.5571, '臺北市中山區', ['美麗華']],
   ['lalaport-nangang', 'LaLaport 南港', 'LaLaport Nangang', 25.0588, 121.6131, '臺北市南港區', ['三井 LaLaport 南港']],
   ['citylink-nangang', 'CITYLINK 南港店', 'CITYLINK Nangang', 25.0526, 121.6072, '臺北市南港區', ['環球南港']],
-  ['costco-neihu', '好市多內湖店', 'Costco Neihu', 25.062, 121.5758, '臺北市內湖區', ['Costco 內湖']],
+  ['costco-neihu', '好市多內湖店', 'Costco Neihu', 25.0638, 121.5762, '臺北市內湖區', ['Costco 內湖']],
   ['mega-city', '板橋大遠百', 'Mega City Banqiao', 25.0136, 121.4672, '新北市板橋區', ['大遠百']],
   [
     'global-mall-banqiao',

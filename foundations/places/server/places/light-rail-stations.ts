@@ -1,6 +1,10 @@
 import { stationsOf } from './stations-of.ts'
 
-/** The stops of the Danhai (V) and Ankeng (K) light rail that are not metro stations as well. */
+/**
+ * The stops of the Danhai (V) and Ankeng (K) light rail that are not metro stations as well.
+ *
+ * Positions (2026-11): the survey of stations that tools/check-places.ts asks, each within 150 m.
+ */
 export const lightRailStations = stationsOf('light-rail', '輕軌', [
   ['V02', '竿蓁林', 'Ganzhenlin', 25.16241, 121.45623, '新北市淡水區'],
   ['V03', '淡金鄧公', 'Danjin Denggong', 25.16934, 121.46065, '新北市淡水區'],

@@ -1,6 +1,10 @@
 import { stationsOf } from './stations-of.ts'
 
-/** The stations of Taipei Metro's heavy and medium lines, with names as their signs write them; an interchange is one place. */
+/**
+ * The stations of Taipei Metro's heavy and medium lines, with names as their signs write them; an interchange is one place.
+ *
+ * Positions (2026-11): the survey of stations that tools/check-places.ts asks, each within 150 m.
+ */
 export const metroStations = stationsOf('metro', '捷運', [
   ['BR01', '動物園', 'Taipei Zoo', 24.9982, 121.5795, '臺北市文山區', ['Dongwuyuan']],
   ['BR02', '木柵', 'Muzha', 24.99824, 121.57313, '臺北市文山區'],

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { distanceMetres } from '@daoxing/kit/contract'
 import { expect, test } from 'vitest'
 import { villageAtOrBeside } from '../engine/locate-area.ts'
@@ -31,9 +32,9 @@ test.each([
   ['high-speed-rail', 12],
   ['airport', 17],
   ['hospital', 120],
-  ['university', 60],
+  ['university', 43],
   ['night-market', 25],
-  ['department-store', 40],
+  ['department-store', 37],
   ['taxi-rank', 70],
 ] as const)('of kind %s at least %i are known', (wanted, least) => {
   expect(allPlaces.filter(({ kind }) => kind === wanted).length).toBeGreaterThanOrEqual(least)
@@ -52,4 +53,38 @@ test('meeting points stand within sight of their place, under ids of their own',
     const place = placeById(placeId)
     expect(place && distanceMetres(place.location, location)).toBeLessThan(400)
   }
+})
+
+/** A latitude of Taiwan with two decimals or more: the file places something. */
+const aPosition = /\b2[1-6]\.\d{2,}/
+const evidence = /\* Positions \(20\d\d-\d\d\): \S/
+
+test('every file that places something says how its positions are known, and when that was looked at', () => {
+  const folder = new URL('./', import.meta.url)
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const placing = files
+    .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
+    .filter(({ text }) => aPosition.test(text))
+  expect(placing.length).toBeGreaterThan(20)
+  expect(placing.filter(({ text }) => !evidence.test(text)).map(({ name }) => name)).toEqual([])
+})
+
+/** A rank serves a whole building, so it may lie across from the door; parks and hospitals are some streets wide. */
+const rankMetresMax = 450
+
+test('what a marked taxi rank is named after stands at the rank', () => {
+  const byName = Map.groupBy(
+    allPlaces
+      .filter(({ kind }) => kind !== 'taxi-rank')
+      .flatMap((place) => [place.name, ...place.aliases].map((name) => ({ name, place }))),
+    ({ name }) => name,
+  )
+  const ranks = allPlaces.filter(({ kind }) => kind === 'taxi-rank')
+  const named = ranks.flatMap(({ name, location }) => {
+    const places = byName.get(name.replace('計程車排班處', '')) ?? []
+    const metres = Math.min(...places.map(({ place }) => distanceMetres(place.location, location)))
+    return places.length === 0 ? [] : [{ name, metres }]
+  })
+  expect(named.length).toBeGreaterThan(40)
+  expect(named.filter(({ metres }) => metres > rankMetresMax)).toEqual([])
 })

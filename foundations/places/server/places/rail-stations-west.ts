@@ -1,6 +1,10 @@
 import { railStationsOf } from './rail-stations-of.ts'
 
-/** Railway stations of the west, from Taoyuan down to Fangliao and the branch lines in between. */
+/**
+ * Railway stations of the west, from Taoyuan down to Fangliao and the branch lines in between.
+ *
+ * Positions (2026-11): the survey of stations that tools/check-places.ts asks, each within 150 m.
+ */
 export const westernRailStations = railStationsOf([
   ['xinfu', '新富', 'Xinfu', 24.93109, 121.06751, '桃園市楊梅區'],
   ['beihu', '北湖', 'Beihu', 24.92218, 121.05575, '新竹縣湖口鄉'],

@@ -5,7 +5,11 @@ export type RoadLink = {
   readonly points: readonly (readonly [lat: number, lng: number])[]
 }
 
-/** Bridges over the rivers, since borders run along a river and never across it. */
+/**
+ * Bridges over the rivers, since borders run along a river and never across it.
+ *
+ * Positions (2026-11): sketched; every way that leads over them says that it is schematic.
+ */
 export const bridges: readonly RoadLink[] = [
   {
     name: '臺北橋',

@@ -1,6 +1,10 @@
 import { placesOf } from './place.ts'
 
-/** Main roads by section, at about the middle of the section: where a typed address is pinned when nothing better is known. */
+/**
+ * Main roads by section, at about the middle of the section: where a typed address is pinned when nothing better is known.
+ *
+ * Positions (2026-11): about the middle is all that is claimed, and every pin on one says that it is approximate.
+ */
 export const roadPlaces = placesOf('road', [
   ['road-zhongshan-n-1', '中山北路一段', 'Zhongshan N. Rd. Sec. 1', 25.049, 121.5223, '臺北市中山區'],
   ['road-zhongshan-n-2', '中山北路二段', 'Zhongshan N. Rd. Sec. 2', 25.0583, 121.5227, '臺北市中山區'],

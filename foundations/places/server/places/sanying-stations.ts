@@ -1,6 +1,10 @@
 import { stationsOf } from './stations-of.ts'
 
-/** The stations of the Sanying line that are not metro stations as well. */
+/**
+ * The stations of the Sanying line that are not metro stations as well.
+ *
+ * Positions (2026-11): the survey of stations that tools/check-places.ts asks, each within 150 m.
+ */
 export const sanyingStations = stationsOf('metro', '三鶯線', [
   ['LB02', '媽祖田', 'Mazutian', 24.95334, 121.41187, '新北市土城區'],
   ['LB03', '長壽山', 'Changshoushan', 24.94438, 121.40295, '新北市三峽區'],

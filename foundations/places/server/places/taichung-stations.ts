@@ -1,6 +1,10 @@
 import { stationsOf } from './stations-of.ts'
 
-/** The stations of Taichung Metro. A T before each code sets them apart from those of Taipei; the sign says G9 alone, so that is another name. */
+/**
+ * The stations of Taichung Metro. A T before each code sets them apart from those of Taipei; the sign says G9 alone, so that is another name.
+ *
+ * Positions (2026-11): the survey of stations that tools/check-places.ts asks, each within 150 m.
+ */
 export const taichungMetroStations = stationsOf('metro', '臺中捷運', [
   ['TG0', '北屯總站', 'Beitun Main Station', 24.18913, 120.70864, '臺中市北屯區', ['Beitun Zongzhan', 'G0']],
   ['TG3', '舊社', 'Jiushe', 24.18228, 120.70729, '臺中市北屯區', ['G3']],

@@ -1,6 +1,10 @@
 import { placesOf, type PlaceRow } from './place.ts'
 
-/** `[id, where it is, in English, latitude, longitude, county and town]`: where taxis wait in line, as the cities have marked it. */
+/**
+ * `[id, where it is, in English, latitude, longitude, county and town]`: where taxis wait in line, as the cities have marked it.
+ *
+ * Positions (2026-11): the lists of taxi ranks that the cities of Taipei and Chiayi publish.
+ */
 const rows: readonly PlaceRow[] = [
   ['shilin-mrt', '捷運士林站', 'Shilin MRT Station', 25.09392, 121.52588, '臺北市士林區'],
   ['zhishan-mrt', '捷運芝山站', 'Zhishan MRT Station', 25.10243, 121.5227, '臺北市士林區'],

@@ -1,5 +1,11 @@
 import { placesOf } from './place.ts'
 
+/**
+ * Terminals, where buses leave and where taxis wait.
+ *
+ * Positions (2026-11): terminals inside the outline of their airport in the survey that tools/check-places.ts asks; bus
+ * terminals and ranks beside the surveyed station that they belong to.
+ */
 export const airportPlaces = placesOf('airport', [
   [
     'tpe-terminal-1',
