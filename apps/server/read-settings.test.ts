@@ -62,5 +62,27 @@ test('a server that leaves roles to others is refused where it could not hear of
 test('servers that share a house are told the same name, address and secret', () => {
   for (const name of ['INSTANCE', 'PUBLIC_URL', 'CITY_SECRET'] as const)
     expect(() => readServerPlan({ ...shared, [name]: '' }, [])).toThrow(new RegExp(`REDIS_URL .*${name} must be set`))
-  expect(() => readServerPlan({ ...shared, REDIS_URL: 'localhost:6379' }, [])).toThrow('REDIS_URL cannot be')
+  expect(() => readServerPlan({ ...shared, REDIS_URL: 'localhost:6379' }, [])).toThrow('REDIS_URL is not an address')
+})
+
+test('no password of an address is said, however it is written', () => {
+  const wrongs = [
+    { REDIS_URL: 'rediss:/user:Geheim7@cache:6379' },
+    { REDIS_URL: 'redis://user:Geheim#7@cache:6379' },
+    { REDIS_URL: ' redis://user:Geheim7@cache:6379' },
+    { DATABASE_URL: 'postgres://user:Geheim#7@db/daoxing' },
+    { DATABASE_URL: 'postgres:/user:Geheim7@db/daoxing' },
+    { DATABASE_URL: 'user=daoxing password=Geheim7' },
+    { PUBLIC_URL: 'https:/user:Geheim7@daoxing.example' },
+    { CITY_URL: 'http://user:Geheim7@city:port' },
+  ]
+  for (const wrong of wrongs) {
+    const [name = ''] = Object.keys(wrong)
+    expect(() => readServerPlan({ ...shared, ...wrong }, [])).toThrow(
+      new RegExp(`^${name} is not an address(?!.*Geheim)`),
+    )
+  }
+  // Each of these is one that PostgreSQL knows.
+  for (const DATABASE_URL of ['postgres://u@/daoxing?host=/run', 'postgresql://u:p%23@[::1]:5432/x', '/run/postgres x'])
+    expect(readServerPlan({ ...env, DATABASE_URL }, []).databaseUrl).toBe(DATABASE_URL)
 })

@@ -35,7 +35,7 @@ export function readServerPlan(env: NodeJS.ProcessEnv, args: readonly string[]):
   return {
     port,
     host: given('HOST', '127.0.0.1'),
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: databaseIn(env.DATABASE_URL),
     roles,
     redisUrl,
     logLevel: fitting('LOG_LEVEL', given('LOG_LEVEL', 'info'), /^(fatal|error|warn|info|debug|trace|silent)$/),
@@ -43,10 +43,10 @@ export function readServerPlan(env: NodeJS.ProcessEnv, args: readonly string[]):
     settings: {
       // It is part of a cookie's name.
       instance: fitting('INSTANCE', given('INSTANCE', String(port)), /^[\w-]{1,40}$/),
-      publicUrl: fitting('PUBLIC_URL', given('PUBLIC_URL', `http://localhost:${port}`), /^https?:\/\/[^\s/]+/),
+      publicUrl: addressIn('PUBLIC_URL', given('PUBLIC_URL', `http://localhost:${port}`), pageAddress),
       // Without a secret from outside nobody can know this one, so the city's calls stay shut.
       citySecret: given('CITY_SECRET', secureRandom.hex(32)),
-      cityUrl: fitting('CITY_URL', given('CITY_URL', `http://127.0.0.1:${cityPort}`), /^https?:\/\/[^\s/]+/),
+      cityUrl: addressIn('CITY_URL', given('CITY_URL', `http://127.0.0.1:${cityPort}`), pageAddress),
       build: buildOfPage(),
       mapFolder: join(env.DATA_DIR || fileURLToPath(new URL('../../.data', import.meta.url)), 'map'),
     },
@@ -85,12 +85,33 @@ function redisIn(env: NodeJS.ProcessEnv, roles: readonly ServerRole[]): string |
   const missing = sharedNames.filter((name) => !env[name])
   if (missing.length > 0)
     throw new Error(`REDIS_URL is for several servers, so ${missing.join(', ')} must be set, the same for all of them`)
-  return fitting('REDIS_URL', url, /^rediss?:\/\/[^\s/]+/)
+  return addressIn('REDIS_URL', url, { form: /^rediss?:\/\/[^\s/]+/, like: 'redis://:password@host:6379' })
+}
+
+/** PostgreSQL knows more forms than this one, such as a folder of sockets; those are left to it. */
+function databaseIn(url: string): string {
+  if (/^(\/|socket:)/.test(url)) return url
+  const place = { form: /^postgres(ql)?:\/\/\S+$/, like: 'postgres://user:password@host:5432/name' }
+  // The host may be missing, where a parameter says it.
+  addressIn('DATABASE_URL', url.replace('@/', '@host/'), place)
+  return url
 }
 
 function portIn(name: string, text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) throw new Error(`${name} must be a port, not "${text}"`)
   return Number(text)
+}
+
+type AddressForm = { readonly form: RegExp; readonly like: string }
+const pageAddress: AddressForm = { form: /^https?:\/\/[^\s/]+/, like: 'https://host' }
+
+/** An address may hold a password, so what was given is never said. */
+function addressIn(name: string, text: string, { form, like }: AddressForm): string {
+  if (form.test(text) && URL.canParse(text)) return text
+  throw new Error(
+    `${name} is not an address that can be read; it looks like ${like}, and in a password ` +
+      'whatever is neither a letter nor a digit is written as %23 and its like',
+  )
 }
 
 function fitting(name: string, text: string, form: RegExp): string {

@@ -88,7 +88,8 @@ export async function servePage(
 /** The address of the operator's script, from the environment: behind TLS, without a query, as a rule for browsers can name it. */
 export function analyticsUrlIn({ ANALYTICS_URL: url }: NodeJS.ProcessEnv): string | undefined {
   if (!url) return undefined
-  if (!/^https:\/\/[\w.-]+(:\d+)?\/[\w./-]+$/.test(url)) throw new Error(`ANALYTICS_URL cannot be "${url}"`)
+  if (!/^https:\/\/[\w.-]+(:\d+)?\/[\w./-]+$/.test(url))
+    throw new Error('ANALYTICS_URL must be the address of a script: https://, a host and a path, and nothing else')
   return url
 }
 

@@ -18,7 +18,7 @@ export const driversMax = 20_000
 export function readCityPlan(env: NodeJS.ProcessEnv): CityPlan {
   if (!env.CITY_SECRET) throw new Error('CITY_SECRET is not set; npm start makes one for server and city')
   return {
-    serverUrl: new URL(env.SERVER_URL || `http://127.0.0.1:${env.PORT || 8080}`).origin,
+    serverUrl: originIn('SERVER_URL', env.SERVER_URL || `http://127.0.0.1:${env.PORT || 8080}`),
     port: numberIn('CITY_PORT', env.CITY_PORT || '8081', { min: 0, max: 65_535, isWhole: true }),
     secret: env.CITY_SECRET,
     drivers: numberIn('CITY_DRIVERS', env.CITY_DRIVERS || '300', { min: 0, max: driversMax, isWhole: true }),
@@ -26,6 +26,12 @@ export function readCityPlan(env: NodeJS.ProcessEnv): CityPlan {
     speed: numberIn('CITY_SPEED', env.CITY_SPEED || '1', { ...citySpeeds, isWhole: false }),
     folder: resolve(env.DATA_DIR || '.data', 'city'),
   }
+}
+
+/** What was given is never said: an address may hold a password. */
+function originIn(name: string, text: string): string {
+  if (URL.canParse(text)) return new URL(text).origin
+  throw new Error(`${name} is not an address that can be read; it looks like http://127.0.0.1:8080`)
 }
 
 type Bounds = { readonly min: number; readonly max: number; readonly isWhole: boolean }

@@ -17,16 +17,36 @@ export function onShutdown(stop: () => void | Promise<void>, withinMs = usualSto
     setTimeout(() => process.exit(1), withinMs).unref()
     Promise.resolve()
       .then(stop)
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-          process.exit(1)
-        },
-      )
+      .then(() => process.exit(0), giveUp)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, shutDown)
   process.on('disconnect', shutDown)
   // The supervisor may have ended before we listened.
   if (process.send && !process.connected) shutDown()
+}
+
+/** Ends a process that cannot go on, with the reason. */
+export function giveUp(error: unknown): never {
+  process.stderr.write(`${lastWordsOf(error)}\n`)
+  process.exit(1)
+}
+
+/**
+ * What is said of an error that ends the process: its words and places and those of its causes. Not what else it holds,
+ * since an address that could not be read is among that whole, and no password that stands in an address.
+ */
+export function lastWordsOf(error: unknown): string {
+  return wordsOf(error)
+    .join('\ncaused by ')
+    .replace(/(\/\/[^\s/@]*?:)\S+@/g, '$1[hidden]@')
+}
+
+const causesSaid = 4
+
+function wordsOf(error: unknown, depth = 0): readonly string[] {
+  if (error === undefined || depth === causesSaid) return []
+  if (!(error instanceof Error)) return [typeof error === 'string' ? error : 'something that is no error']
+  // Where a name has several addresses, each failure is inside and the outer message is empty.
+  const inside = error instanceof AggregateError ? error.errors.flatMap((one) => wordsOf(one, depth + 1)) : []
+  return [error.stack ?? error.message, ...inside, ...wordsOf(error.cause, depth + 1)]
 }

@@ -35,5 +35,6 @@ export function configuredLinePay(
   const channelSecret = environment['LINE_PAY_CHANNEL_SECRET']
   if (!channelId || !channelSecret)
     throw new Error('LINE_PAY_URL is set; LINE_PAY_CHANNEL_ID and LINE_PAY_CHANNEL_SECRET must be, too')
+  if (!URL.canParse(url)) throw new Error('LINE_PAY_URL is not an address that can be read')
   return createLinePayProvider(house, { access: { url: new URL(url).origin, channelId, channelSecret } })
 }

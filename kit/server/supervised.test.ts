@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { lastWordsOf } from './supervised.ts'
+
+test('what a process says at its end names the trouble and its causes, and no password of an address', () => {
+  const address = 'postgres://daoxing:Geheim/7@db.example:5432/daoxing'
+  let unread: unknown
+  try {
+    // It keeps the whole address beside its message.
+    unread = new URL('redis://daoxing:Geheim7@db:port')
+  } catch (error) {
+    unread = error
+  }
+  const refused = new AggregateError([new Error('connect ECONNREFUSED 127.0.0.1:5432')])
+  const trouble = new Error(`nobody answers at ${address}`, { cause: new Error('not there', { cause: refused }) })
+  for (const error of [unread, trouble, { cause: address }, address]) expect(lastWordsOf(error)).not.toContain('Geheim')
+  expect(lastWordsOf(unread)).toContain('Invalid URL')
+  expect(lastWordsOf(trouble)).toMatch(/db\.example:5432\/daoxing[^]*caused by Error: not there[^]*ECONNREFUSED/)
+  // Places of code are told as they are.
+  expect(lastWordsOf(trouble)).toContain('supervised.test.ts')
+})
