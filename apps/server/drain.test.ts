@@ -18,14 +18,29 @@ const patient = { timeout: 60_000 }
 let database: Awaited<ReturnType<typeof createHouseDatabase>>
 let collector: SpanCollector
 let server: ChildProcess
+let successor: ChildProcess | undefined
 let url: string
 let other: pg.Client
 beforeAll(async () => {
   database = await createHouseDatabase(serverSlices)
   collector = await openSpanCollector()
   const [port] = await freePorts(1)
-  server = fork(fileURLToPath(new URL('main.ts', import.meta.url)), {
-    stdio: 'ignore',
+  server = aServer(port)
+  const [ready] = (await once(server, 'message')) as [{ url: string }]
+  url = ready.url
+  other = new pg.Client({ connectionString: database.databaseUrl })
+  await other.connect()
+})
+afterAll(async () => {
+  for (const process of [server, successor]) process?.kill('SIGKILL')
+  await other.end()
+  await database.drop()
+  await collector.close()
+})
+
+function aServer(port: number | undefined): ChildProcess {
+  return fork(fileURLToPath(new URL('main.ts', import.meta.url)), {
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     execArgv: [],
     env: {
       PATH: process.env['PATH'],
@@ -37,17 +52,7 @@ beforeAll(async () => {
       OTEL_BSP_SCHEDULE_DELAY: '100',
     },
   })
-  const [ready] = (await once(server, 'message')) as [{ url: string }]
-  url = ready.url
-  other = new pg.Client({ connectionString: database.databaseUrl })
-  await other.connect()
-})
-afterAll(async () => {
-  server.kill('SIGKILL')
-  await other.end()
-  await database.drop()
-  await collector.close()
-})
+}
 
 const status = (path: string, headers: Record<string, string> = {}) =>
   fetch(url + path, { headers }).then(
@@ -88,7 +93,7 @@ test('the program sends its spans where the environment says', async () => {
   expect(collector.resources()[0]).toMatchObject({ 'service.name': 'daoxing' })
 })
 
-test('told to stop by SIGTERM, the server answers what is under way, lets nobody else in, sends its sockets elsewhere and ends', async () => {
+test('told to stop by SIGTERM, the server answers what is under way, lets nobody else in, sends its sockets elsewhere and ends; its successor waits for that', async () => {
   const token = await aDriver()
   const socket = await connected(token)
   const ended: string[] = []
@@ -101,9 +106,17 @@ test('told to stop by SIGTERM, the server answers what is under way, lets nobody
   const exit = once(server, 'exit')
   server.kill('SIGTERM')
   await expect.poll(() => status('/readyz'), patient).toBe('nobody is there')
+  const [port] = await freePorts(1)
+  successor = aServer(port)
+  const serves = once(successor, 'message')
+  let said = ''
+  successor.stdout?.on('data', (chunk) => (said += String(chunk)))
+  await expect.poll(() => said, patient).toContain('this one waits for it')
   await other.query('ROLLBACK')
   expect(await underWay).toBe(200)
   expect(await exit).toEqual([0, null])
+  const [answer] = await serves
+  expect(answer).toMatchObject({ ready: true })
   await expect.poll(() => ended, patient).toEqual(['transport close'])
   // It goes on trying by itself, until another server answers.
   expect(socket.active).toBe(true)

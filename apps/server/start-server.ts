@@ -6,6 +6,7 @@ import {
   openHouse,
   secureRandom,
   systemClock,
+  within,
 } from '@daoxing/kit/server'
 import { warmPlaces } from '@daoxing/places/server'
 import { mapGroundIn } from './map-ground-in.ts'
@@ -20,15 +21,21 @@ export type RunningServer = {
   close(): Promise<void>
 }
 
+const goodbyeMs = 100
+
 /** Opens the house, begins what its roles say and listens; answers the address. */
 export async function startServer(plan: ServerPlan): Promise<RunningServer> {
   const endTracing = await beginTracing({ build: plan.settings.build })
+  const log = createLog({ level: plan.logLevel, name: 'server' })
+  const isOneOfSeveral = plan.redisUrl !== undefined
+  // Before anything is written: whoever may not work here leaves the database as it is.
+  const held = await holdHouse({ databaseUrl: plan.databaseUrl, isShared: isOneOfSeveral, log })
   const open = await openHouse({
     slices: serverSlices,
     databaseUrl: plan.databaseUrl,
     clock: systemClock,
     random: secureRandom,
-    log: createLog({ level: plan.logLevel, name: 'server' }),
+    log,
     settings: plan.settings,
     redisUrl: plan.redisUrl,
     graceMs: plan.graceMs,
@@ -41,24 +48,24 @@ export async function startServer(plan: ServerPlan): Promise<RunningServer> {
       analyticsUrl: analyticsUrlIn(process.env),
       mapGround: mapGroundIn(process.env),
     })
-  const isOneOfSeveral = plan.redisUrl !== undefined
-  await holdHouse({ databaseUrl: plan.databaseUrl, isShared: isOneOfSeveral, log: open.house.log })
   // Others answer meanwhile, so this one says that it is there when it is as quick as they are.
   if (has('http') && isOneOfSeveral) await warmPlaces()
+  // Before it listens, so that whoever hears that it is ready finds the door of the sockets open.
+  if (has('realtime')) await open.startRealtime()
   const url = await open.app.listen({ port: plan.port, host: plan.host })
-  if (has('realtime')) {
-    await open.startRealtime()
-    await open.startSending()
-  }
+  if (has('realtime')) await open.startSending()
   if (has('jobs')) await open.startJobs()
   // After the first page can be served: the indices of places take a second, and the first search should not.
   if (has('http') && !isOneOfSeveral) void warmPlaces()
-  open.house.log.info({ url, roles: plan.roles, build: plan.settings.build }, 'serving')
+  log.info({ url, roles: plan.roles, build: plan.settings.build }, 'serving')
   return {
     open,
     url,
     async close() {
+      // A successor waits from now on; a database that does not answer is no reason to wait ourselves.
+      await within(goodbyeMs, held.leave())
       await open.close()
+      await within(goodbyeMs, held.letGo())
       await endTracing()
     },
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type HeldHouse, holdHouse } from './hold-house.ts'
+import { type HeldHouse, holdHouse, waits } from './hold-house.ts'
 import { createLog } from './index.ts'
 import { cutConnections } from './testing/second-house.ts'
 import { openTestHouse, type TestHouse } from './testing/test-house.ts'
@@ -34,6 +34,21 @@ test('the successor of a server that is about to go waits for it', async () => {
   const after = aServer(false, 20_000)
   await before.letGo()
   await after
+  await allGo()
+})
+
+test('the successor waits for a server that is leaving however long it takes, says so, and for none that stays', async () => {
+  const before = await aServer(false)
+  await before.leave()
+  const said: string[] = []
+  const { connectionString: databaseUrl = '' } = house.house.database.pool.options
+  const log = createLog({ destination: { write: (line) => void said.push(line) } })
+  // It would wait for nobody else.
+  const after = holdHouse({ databaseUrl, isShared: false, patienceMs: 0, log })
+  await expect.poll(() => said.join(), { timeout: 10_000 }).toContain(waits)
+  await before.letGo()
+  held.push(await after)
+  await expect(aServer(false)).rejects.toThrow('several need REDIS_URL')
   await allGo()
 })
 
