@@ -32,8 +32,8 @@ export type Balancer = {
   retries(): number
   /** Answers that no server should give, whatever is done to the others. They are asked again, as a page would. */
   faults(): readonly string[]
-  /** A line that is opened again, at another server where one is gone. */
-  line(as: Credential, at: string): Line
+  /** A line that is opened again, at another server where one is gone; `onOpen` is for what a page reads each time. */
+  line(as: Credential, at: string, onOpen?: () => void): Line
 }
 
 export type Line = {
@@ -71,7 +71,7 @@ export function balancer(servers: readonly string[]): Balancer {
     signIn: async (call, errand) => ({ cookie: (await answerOf(call, errand)).cookie }),
     retries: () => retries,
     faults: () => faults,
-    line: (as, at) => openLine(as, inTurn(at)),
+    line: (as, at, onOpen) => openLine(as, inTurn(at), onOpen),
   }
 }
 
@@ -111,7 +111,7 @@ async function ask(url: string, init: RequestInit, faults: string[]): Promise<An
   return { data, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
 
-function openLine({ cookie, bearer }: Credential, turn: readonly string[]): Line {
+function openLine({ cookie, bearer }: Credential, turn: readonly string[], onOpen?: () => void): Line {
   const events: { readonly name: string; readonly payload: unknown }[] = []
   let socket: Socket | undefined
   let isWanted = true
@@ -127,6 +127,7 @@ function openLine({ cookie, bearer }: Credential, turn: readonly string[]): Line
     })
     socket = opened
     opened.onAny((name: string, payload: unknown) => events.push({ name, payload }))
+    opened.on('connect', () => onOpen?.())
     opened.on('disconnect', again)
     opened.on('connect_error', again)
   }

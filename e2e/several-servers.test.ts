@@ -138,6 +138,30 @@ test('when Redis is killed calls are answered, and afterwards lines are open, ca
   await driver.goesHome()
 })
 
+test('a server that stood still while more went by than Redis keeps sends its pages away, to read what is live', async () => {
+  const { web, balancer, pool } = servers
+  const [rider, driver] = await Promise.all([servers.rider(web[0]), servers.driver(web[1])])
+  const { trip_hash: hash } = await rider.hails()
+  await driver.accepts()
+  await sees(rider, 'DRIVER_EN_ROUTE')
+  const allIsSent = async () => (await pool.query('SELECT 1 FROM kit.outbox')).rowCount === 0 || undefined
+  await until('all events to be sent', allIsSent)
+  web[0].hangs()
+  const body = { location: mainStation.location }
+  await balancer.send(reportArrived, { as: driver.as, at: web[1].url, params: { hash }, body })
+  await until('the arrival to be sent', allIsSent)
+  await redis?.passes('daoxing:several:rooms', 30_000, { keeps: 20_000, atOnce: false })
+  web[0].goesOn()
+  await until(
+    'the line to be another',
+    async () => (rider.line.at() !== web[0].url && rider.line.isOpen()) || undefined,
+  )
+  const { trip_status: status } = await balancer.send(getTrip, { as: rider.as, params: { hash } })
+  expect(status).toBe('ARRIVED')
+  await balancer.send(cancelRide, { as: rider.as, params: { region: 'north', hash }, query: {} })
+  await driver.goesHome()
+})
+
 test('while one server after the other is restarted, every request is answered and every hail is one trip', async () => {
   const { web, workers, balancer, pool } = servers
   const riders = await Promise.all([0, 1, 0].map((index) => servers.rider(web[index === 0 ? 0 : 1])))

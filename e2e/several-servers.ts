@@ -14,7 +14,7 @@ import type { LatLng } from '@daoxing/kit/contract'
 import { freePorts } from '@daoxing/kit/server/testing/free-ports'
 import { createTestDatabase } from '@daoxing/kit/server/testing/test-database'
 import type { TestRedis } from '@daoxing/kit/server/testing/test-redis'
-import { estimateRide, requestRide, type Trip, tripChanged } from '@daoxing/taxi/contract'
+import { estimateRide, getTrip, requestRide, type Trip, tripChanged } from '@daoxing/taxi/contract'
 import { mainStation, requestOf } from '@daoxing/taxi/server/testing'
 import pg from 'pg'
 import { type Balancer, balancer, type Credential, type Line } from './balancer.ts'
@@ -42,7 +42,7 @@ export type ServedRider = {
   readonly as: Credential
   readonly line: Line
   hails(): Promise<Trip>
-  /** The trip as the newest event told it. */
+  /** The trip as the newest event told it, or what was read when the line was opened again, as a page reads it. */
   trip(): Trip | undefined
 }
 
@@ -94,10 +94,10 @@ export async function openSeveralServers(redis: TestRedis): Promise<SeveralServe
     async rider(at) {
       riders += 1
       const as = await signedUp({ balancer: opened, sms, number: riders, at: at.url })
-      const line = opened.line(as, at.url)
-      closing.push(() => line.close())
-      await until('the line of a rider', async () => line.isOpen() || undefined)
-      return servedRider({ as, line, balancer: opened, at: at.url })
+      const rider = servedRider({ as, balancer: opened, at: at.url })
+      closing.push(() => rider.line.close())
+      await until('the line of a rider', async () => rider.line.isOpen() || undefined)
+      return rider
     },
     async driver(at) {
       drivers += 1
@@ -139,31 +139,38 @@ async function signedUp({ balancer: { send, signIn }, sms, number, at }: Newcome
 
 type RiderPlan = {
   readonly as: Credential
-  readonly line: Line
   readonly balancer: Balancer
   readonly at: string
 }
 
-function servedRider({ as, line, balancer: { send }, at }: RiderPlan): ServedRider {
+function servedRider({ as, balancer: { send, line: openLine }, at }: RiderPlan): ServedRider {
+  let ride: Trip | undefined
+  const readLive = async () => {
+    if (ride) ride = await send(getTrip, { as, params: { hash: ride.trip_hash } })
+  }
+  // Where no server answers, the line is not open either, and is opened again.
+  const line = openLine(as, at, () => void readLive().catch(() => undefined))
   return {
     as,
     line,
     async hails() {
       const { fare_hash: _hash, payment_method: _method, ...wish } = requestOf({}, '')
       const { fareHash } = await send(estimateRide, { as, at, body: wish })
-      return send(requestRide, {
+      ride = await send(requestRide, {
         as,
         at,
         key: randomBytes(8).toString('hex'),
         params: { region: 'north' },
         body: requestOf({}, fareHash),
       })
+      return ride
     },
-    trip: () =>
-      line
-        .heard(tripChanged)
-        .map(({ trip }) => trip)
-        .toSorted((a, b) => b.revision - a.revision)[0],
+    trip() {
+      const heard = line.heard(tripChanged).map(({ trip }) => trip)
+      return [...heard, ...(ride ? [ride] : [])]
+        .filter((trip) => trip.trip_hash === ride?.trip_hash)
+        .toSorted((a, b) => b.revision - a.revision)[0]
+    },
   }
 }
 

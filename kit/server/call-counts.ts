@@ -1,7 +1,8 @@
 import type { Clock } from './clock.ts'
+import type { Count, SharedCounts } from './shared-counts.ts'
 
 type Counted = { current: number; readonly beganMs: number }
-type Answer = (error: Error | null, counted?: { current: number; ttl: number }) => void
+type Answer = (error: Error | null, counted?: Count) => void
 
 type CallCounts = {
   incr(caller: string, answer: Answer, windowMs: number): void
@@ -13,13 +14,30 @@ const callersMax = 50_000
 
 /**
  * Where the limits of calls are counted: by the clock of the house, so that a minute is a minute for it, however fast
- * that clock is moved.
+ * that clock is moved. Where there are other processes, all count together, and by the minutes of Redis; one that does
+ * not hear at once what they counted counts alone, since nobody is refused or held up because Redis is away.
  */
-export function callCounts(clock: Clock): new () => CallCounts {
+export function callCounts(clock: Clock, shared?: SharedCounts): new () => CallCounts {
   return class implements CallCounts {
     readonly #callers = new Map<string, Counted>()
 
+    /** The caller comes with the name of the call behind it, so that no two calls count together anywhere. */
     incr(caller: string, answer: Answer, windowMs: number): void {
+      // Here as well: whoever is cut off from the others goes on from what it knows.
+      const alone = this.#countHere(caller, windowMs)
+      if (!shared) return answer(null, alone)
+      shared.add(caller, windowMs).then(
+        (together) => answer(null, together ?? alone),
+        () => answer(null, alone),
+      )
+    }
+
+    /** Every call counts for itself, so that a busy one makes none forget its callers. */
+    child(): CallCounts {
+      return new (callCounts(clock, shared))()
+    }
+
+    #countHere(caller: string, windowMs: number): Count {
       const nowMs = clock.nowMs()
       const known = this.#callers.get(caller)
       const counted = known && known.beganMs + windowMs > nowMs ? known : { current: 0, beganMs: nowMs }
@@ -27,12 +45,7 @@ export function callCounts(clock: Clock): new () => CallCounts {
       this.#callers.delete(caller)
       this.#callers.set(caller, counted)
       if (this.#callers.size > callersMax) this.#forgetOldest()
-      answer(null, { current: counted.current, ttl: counted.beganMs + windowMs - nowMs })
-    }
-
-    /** Every call counts for itself. */
-    child(): CallCounts {
-      return new (callCounts(clock))()
+      return { current: counted.current, ttl: counted.beganMs + windowMs - nowMs }
     }
 
     #forgetOldest(): void {

@@ -2,7 +2,7 @@ import { languageOf, Refusal } from '@daoxing/kit/contract'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { callCounts } from './call-counts.ts'
+import type { callCounts } from './call-counts.ts'
 import type { Drain } from './drain.ts'
 import { failureBody } from './failure-form.ts'
 import { serveHealth } from './health.ts'
@@ -19,11 +19,13 @@ export async function createApp({
   slices,
   whoCalls,
   drain,
+  counts,
 }: {
   house: House
   slices: readonly ServerSlice[]
   whoCalls: WhoCalls
   drain: Drain
+  counts: ReturnType<typeof callCounts>
 }): Promise<FastifyInstance> {
   const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const outcome = failureOutcome(house, refusalFor(error, request), languageOf(request.headers['accept-language']))
@@ -58,7 +60,7 @@ export async function createApp({
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024 })
   await app.register(rateLimit, {
     global: false,
-    store: callCounts(house.clock),
+    store: counts,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: () => new Refusal('kit.rateLimited'),

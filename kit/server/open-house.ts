@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { callCounts } from './call-counts.ts'
 import type { Clock } from './clock.ts'
 import { createApp } from './create-app.ts'
 import { openDatabase } from './database.ts'
@@ -58,7 +59,7 @@ export type OpenHouse = {
   startJobs(): Promise<void>
   /** Begins to send durable events, until the house is closed. */
   startSending(): Promise<void>
-  /** Lets sockets in at the door of the listening server. */
+  /** Lets sockets in at the door of the server, which may listen already. */
   startRealtime(): Promise<void>
   close(): Promise<void>
 }
@@ -77,6 +78,8 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
   const subscriptions = slices.flatMap((slice) => slice.subscriptions ?? [])
   const ports = new Map<string, unknown>()
   const sharing = await openSharing(plan)
+  const peers = sharing?.peers ?? noPeers
+  const realtime = createRealtime(sharing)
   const house: House = {
     database,
     clock,
@@ -85,9 +88,9 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
     jobs,
     settings,
     lanes: plan.lanes ?? usualLanes,
-    realtime: createRealtime(sharing),
-    peers: sharing?.peers ?? noPeers,
-    outbox: createOutbox({ clock, jobs, subscriptions }),
+    realtime,
+    peers,
+    outbox: createOutbox({ clock, jobs, subscriptions, realtime, peers }),
     words: await loadServerWords([kitWords, ...slices.flatMap(({ words }) => words ?? [])]),
     port<Port>({ name }: PortDefinition<Port>): Port {
       if (!ports.has(name)) throw new Error(`nothing is bound to the port ${name}`)
@@ -109,7 +112,13 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
     house.peers.hear(message, (payload) => hear({ payload: payload as never, house }))
   const authenticators = slices.flatMap((slice) => slice.authenticators ?? [])
   const drain = createDrain()
-  const app = await createApp({ house, slices, drain, whoCalls: createWhoCalls(house, authenticators) })
+  const app = await createApp({
+    house,
+    slices,
+    drain,
+    whoCalls: createWhoCalls(house, authenticators),
+    counts: callCounts(clock, sharing?.counts),
+  })
   const doors = socketDoors({ house, slices, authenticators, drain })
   let worker: JobWorker | undefined
   let sender: OutboxSender | undefined
@@ -145,12 +154,22 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
 /** What connects this process with others; a process that is alone does not even load it. */
 async function openSharing({ redisUrl, settings: { instance }, log }: HousePlan) {
   if (redisUrl === undefined) return undefined
-  const [{ openRedisLine }, { createSharedRooms }] = await Promise.all([
+  const [{ openRedisLine }, { createSharedRooms }, { createSharedCounts }] = await Promise.all([
     import('./redis-line.ts'),
     import('./shared-rooms.ts'),
+    import('./shared-counts.ts'),
   ])
   const line = await openRedisLine({ redisUrl, instance, log })
-  return { peers: await joinPeers({ line, log }), rooms: createSharedRooms(line), close: line.close }
+  const rooms = createSharedRooms({ line, log })
+  return {
+    peers: await joinPeers({ line, log }),
+    rooms,
+    counts: createSharedCounts(line),
+    close() {
+      rooms.close()
+      line.close()
+    },
+  }
 }
 
 /** Calls and jobs have this long to finish. With the last words it stays below the two seconds of the supervisor. */

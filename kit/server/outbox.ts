@@ -8,7 +8,8 @@ import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { unread } from './pool-for-kysely.ts'
 import { sendFollowed, type SentRow } from './follow-work.ts'
-import type { Realtime } from './realtime.ts'
+import type { Peers } from './peers.ts'
+import { type Realtime, roomMoves } from './realtime.ts'
 import { traceAtHand } from './tracing.ts'
 
 export type Outbox = {
@@ -21,6 +22,14 @@ export type Outbox = {
     event: E,
     facts: { to: readonly string[]; payload: PayloadOf<E> },
   ): Promise<void>
+  /**
+   * Puts everybody who is in `room` into another room too, or takes them out again, once the transaction is committed and
+   * whichever process holds the socket.
+   */
+  join(tx: Tx, room: string, other: string): Promise<void>
+  leave(tx: Tx, room: string, other: string): Promise<void>
+  /** Ends the sockets of a room, as after sign-out: here at once, in other processes as surely as they hear an event. */
+  disconnect(tx: Tx, room: string): Promise<void>
 }
 
 export type Subscription = { readonly event: EventDefinition; readonly job: JobDefinition }
@@ -59,17 +68,37 @@ export function createOutbox({
   clock,
   jobs,
   subscriptions,
+  realtime,
+  peers,
 }: {
   clock: Clock
   jobs: Jobs
   subscriptions: readonly Subscription[]
+  realtime: Realtime
+  peers: Peers
 }): Outbox {
+  const write = (tx: Tx, { room, name, payload }: { room: string; name: string; payload: string }) =>
+    writeAtCommit(tx, writeRows, { room, name, payload, created_at: clock.now(), trace: traceAtHand() ?? null })
+  // A process that is alone holds every socket there is, and has moved it by then.
+  const tellOthers = async (tx: Tx, room: string, name: string, payload: { room?: string } = {}) => {
+    if (peers.state() !== 'alone') await write(tx, { room, name, payload: JSON.stringify(payload) })
+  }
   return {
+    async join(tx, room, other) {
+      realtime.join(room, other)
+      await tellOthers(tx, room, roomMoves.join, { room: other })
+    },
+    async leave(tx, room, other) {
+      realtime.leave(room, other)
+      await tellOthers(tx, room, roomMoves.leave, { room: other })
+    },
+    async disconnect(tx, room) {
+      realtime.disconnect(room)
+      await tellOthers(tx, room, roomMoves.disconnect)
+    },
     async add(tx, event, { to, payload }) {
       const text = to.length > 0 ? JSON.stringify(payload) : ''
-      const trace = traceAtHand() ?? null
-      for (const room of to)
-        await writeAtCommit(tx, writeRows, { room, name: event.name, payload: text, created_at: clock.now(), trace })
+      for (const room of to) await write(tx, { room, name: event.name, payload: text })
       for (const { job } of subscriptions.filter((subscription) => subscription.event.name === event.name))
         await jobs.plan(tx, job, payload)
     },

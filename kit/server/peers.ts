@@ -39,15 +39,21 @@ export async function joinPeers({ line, log }: { line: RedisLine; log: Log }): P
     if (told.length === 0 || !line.isUp()) return
     line.commands.publish(channel, JSON.stringify({ from: self, told })).catch(() => undefined)
   }
-  await line.hear(channel, (text) => {
+  // One message that breaks does not silence those that came with it.
+  const safely = (act: () => void) => {
     try {
-      const { from, told } = z.parse(Said, JSON.parse(text))
-      if (from === self) return
-      for (const [name, payload] of told) for (const hear of listeners.get(name) ?? []) hear(payload)
+      act()
     } catch (error) {
       log.error({ err: error }, 'what another server said could not be heard')
     }
-  })
+  }
+  await line.hear(channel, (text) =>
+    safely(() => {
+      const { from, told } = z.parse(Said, JSON.parse(text))
+      if (from === self) return
+      for (const [name, payload] of told) for (const hear of listeners.get(name) ?? []) safely(() => hear(payload))
+    }),
+  )
   return {
     tell({ name }, payload) {
       if (gathered.length === 0) setTimeout(sayAll, gatherMs)

@@ -10,8 +10,8 @@ import type { SharedRooms } from './shared-rooms.ts'
 
 export type Realtime = {
   /**
-   * Sends a durable event to everybody in a room, whichever process holds the socket. Called by the outbox alone, which
-   * keeps the event until this resolves.
+   * Sends a durable event to everybody in a room, or moves them as `roomMoves` says, whichever process holds the socket.
+   * Called by the outbox alone, which keeps the row until this resolves.
    */
   send(room: string, name: string, payload: unknown): Promise<void>
   /** Whether what is sent now can reach the other processes. */
@@ -23,12 +23,12 @@ export type Realtime = {
     payload: z.output<Payload>,
   ): void
   /**
-   * Puts everybody who is in `room` into another room too, or takes them out again. Said in a transaction, it happens
-   * when the transaction has been committed.
+   * Puts every socket of this process that is in `room` into another room too, or takes it out again. Said in a
+   * transaction, it happens when the transaction has been committed. The outbox does the same for all processes.
    */
   join(room: string, other: string): void
   leave(room: string, other: string): void
-  /** Ends the sockets of a room, as after sign-out; said in a transaction, after its commit. */
+  /** Ends the sockets of a room in this process; said in a transaction, after its commit. */
   disconnect(room: string): void
   /** Hears what is sent, for tests and metrics. */
   tap(listener: (room: string, name: string, payload: unknown) => void): () => void
@@ -58,6 +58,23 @@ const messagesPerSecond = 50
 /** A fleeting message to a room, on its way to the processes that may hold sockets of it. */
 const toRoom = defineFleeting('kit.toRoom', z.object({ room: z.string(), name: z.string(), payload: z.unknown() }))
 
+/** Moves between rooms on the road of events, so that they reach every process like those, whoever dies meanwhile. */
+export const roomMoves = { join: 'kit.join', leave: 'kit.leave', disconnect: 'kit.disconnect' } as const
+
+type Sockets = ReturnType<Server['in']>
+const moves: Readonly<Record<string, (sockets: Sockets, others: readonly string[]) => void>> = {
+  [roomMoves.join]: (sockets, others) => sockets.socketsJoin([...others]),
+  [roomMoves.leave]: (sockets, others) => sockets.socketsLeave([...others]),
+  [roomMoves.disconnect]: (sockets) => sockets.disconnectSockets(true),
+}
+const OtherRoom = z.object({ room: z.string() })
+
+/** A row that makes no sense must not stand in the way of those behind it. */
+function otherRoomsIn(payload: unknown): readonly string[] {
+  const result = z.safeParse(OtherRoom, payload)
+  return result.success ? [result.data.room] : []
+}
+
 type Sharing = { readonly peers: Peers; readonly rooms: SharedRooms }
 
 /**
@@ -67,8 +84,8 @@ type Sharing = { readonly peers: Peers; readonly rooms: SharedRooms }
 export function createRealtime(sharing?: Sharing): Realtime {
   const { peers = noPeers, rooms } = sharing ?? {}
   const listeners = new Set<(room: string, name: string, payload: unknown) => void>()
-  // Without sockets of its own a process still moves those of others between rooms.
-  let io = rooms && openServer(rooms)
+  // Where there are others, it is opened by the first event as well: a process without sockets sends to those of others.
+  let io: Server | undefined
   let isAttached = false
   let isClosed = false
   const fleetHere = (room: string, name: string, payload: unknown) =>
@@ -76,19 +93,19 @@ export function createRealtime(sharing?: Sharing): Realtime {
   peers.hear(toRoom, ({ room, name, payload }) => fleetHere(room, name, payload))
   // Whoever may have missed something comes back and reads what is live.
   rooms?.onGap(() => io?.local.disconnectSockets(true))
-  // First here, at once; then everywhere, as soon as Redis has it. Twice is the same as once.
-  const each = (room: string, act: (sockets: ReturnType<Server['in']>) => void) =>
+  const here = (room: string, act: (sockets: Sockets) => void) =>
     afterCommit(() => {
-      if (!io) return
-      act(io.local.in(room))
-      if (rooms) act(io.in(room))
+      if (io) act(io.local.in(room))
     })
   return {
     send(room, name, payload) {
       // It stays in the outbox, for the other processes and for whoever comes after this one.
       if (isClosed) return Promise.reject(new Error('an event came after the sockets were closed'))
-      io?.to(room).emit(name, payload)
-      for (const listener of listeners) listener(room, name, payload)
+      if (rooms) io ??= openServer(rooms)
+      const move = Object.hasOwn(moves, name) ? moves[name] : undefined
+      if (io && move) move(io.in(room), otherRoomsIn(payload))
+      else io?.to(room).emit(name, payload)
+      for (const listener of move ? [] : listeners) listener(room, name, payload)
       return rooms ? rooms.taken() : Promise.resolve()
     },
     canSend: () => !isClosed && (rooms?.canSend() ?? true),
@@ -96,17 +113,17 @@ export function createRealtime(sharing?: Sharing): Realtime {
       fleetHere(room, message.name, payload)
       peers.tell(toRoom, { room, name: message.name, payload })
     },
-    join: (room, other) => each(room, (sockets) => sockets.socketsJoin(other)),
-    leave: (room, other) => each(room, (sockets) => sockets.socketsLeave(other)),
-    disconnect: (room) => each(room, (sockets) => sockets.disconnectSockets(true)),
+    join: (room, other) => here(room, (sockets) => sockets.socketsJoin(other)),
+    leave: (room, other) => here(room, (sockets) => sockets.socketsLeave(other)),
+    disconnect: (room) => here(room, (sockets) => sockets.disconnectSockets(true)),
     tap(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     count: () => (isAttached ? (io?.engine.clientsCount ?? 0) : 0),
     async attach(server, doors) {
+      io ??= openServer(rooms)
       await rooms?.listen()
-      io ??= openServer()
       serveSockets(io, doors)
       io.attach(server, {
         transports: ['websocket'],

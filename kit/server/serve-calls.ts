@@ -125,6 +125,7 @@ function rateLimitOf({ call }: BoundCall, whoCalls: WhoCalls): object {
   return {
     max: call.perMinute ?? housePerMinute,
     timeWindow: 60_000,
+    groupId: ` ${call.id}`,
     keyGenerator: async (request: FastifyRequest) =>
       actorOf((await callerOf(request)) ?? { kind: 'none' }, networkOf(request.ip)),
     allowList: async (request: FastifyRequest) => {

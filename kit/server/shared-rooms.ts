@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Namespace } from 'socket.io'
+import type { Log } from './log.ts'
 import type { RedisLine } from './redis-line.ts'
 
 type SharedAdapter = ReturnType<ReturnType<typeof createAdapter>>
@@ -8,52 +9,55 @@ type SharedAdapter = ReturnType<ReturnType<typeof createAdapter>>
 /** The rooms of all processes as one: what is sent to a room reaches its sockets wherever they are. */
 export type SharedRooms = {
   adapter(namespace: Namespace): SharedAdapter
-  /** Resolves when what the others say from now on is heard here without a gap. */
+  /** Resolves when what the others say from now on is heard here without a gap; from then on gaps are looked for. */
   listen(): Promise<void>
   /** Whether something can be sent now; if not, it stays in the outbox. */
   canSend(): boolean
-  /** Says when something that others sent was lost before it was read here: Redis began anew, or we were away too long. */
+  /**
+   * Says when something that others sent may have been lost before it was read here: Redis began anew, or this process
+   * was cut off or stood still for so long that the stream had been cut behind its back.
+   */
   onGap(listener: () => void): void
   /** Settles when Redis has taken what was sent last; fails where that is not sure. */
   taken(): Promise<void>
+  /** Looks for gaps no longer. */
+  close(): void
 }
 
 /** So many events and moves between rooms are kept for a process that is cut off from Redis for a while. */
-const keptMessages = 20_000
+export const keptMessages = 20_000
 const readBlockMs = 1_000
 const takenWithinMs = 3_000
 const knockEveryMs = 100
 const knockWithinMs = 10_000
+/** So long after it could have been noticed a gap is noticed at the latest. */
+const lookEveryMs = 1_000
 
-export function createSharedRooms(line: RedisLine): SharedRooms {
+export function createSharedRooms({ line, log }: { line: RedisLine; log: Log }): SharedRooms {
   const streamName = `${line.prefix}:rooms`
   const self = randomBytes(8).toString('hex')
-  const openAdapter = createAdapter(line.commands, {
-    streamName,
-    channelPrefix: streamName,
-    maxLen: keptMessages,
-    readCount: 500,
-    blockTimeInMs: readBlockMs,
-    onlyPlaintext: true,
-  })
+  let openAdapter: ReturnType<typeof createAdapter> | undefined
   let taken: Promise<unknown> = Promise.resolve()
   let isListening = false
+  let [isLooking, isClosed] = [false, false]
+  let looking: NodeJS.Timeout | undefined
+  /** The last entry that was read here. */
   let readUpTo: string | undefined
-  let readBefore: string | undefined
+  /** Up to this entry nothing is missing since we heard ourselves. */
+  let wholeUpTo: string | undefined
   const listeners: (() => void)[] = []
-  // What was read before the line was lost: a Redis that began anew may be read from again before it is asked for that.
-  line.commands.on('close', () => (readBefore ??= readUpTo))
-  line.commands.on('ready', () => {
-    const last = readBefore
-    readBefore = undefined
-    if (last === undefined) return
-    line.commands.xrange(streamName, last, last).then(
-      (found) => found.length === 0 && listeners.forEach((listener) => listener()),
-      () => (readBefore = last), // The line was lost again; it is looked at when it is back.
-    )
-  })
+
   // A plain function, because Socket.IO calls it with `new`.
   function adapter(namespace: Namespace): SharedAdapter {
+    // It begins to read the stream at once, so a process that neither sends nor hears has none.
+    openAdapter ??= createAdapter(line.commands, {
+      streamName,
+      channelPrefix: streamName,
+      maxLen: keptMessages,
+      readCount: 500,
+      blockTimeInMs: readBlockMs,
+      onlyPlaintext: true,
+    })
     const opened = openAdapter(namespace)
     const [publish, hear] = [opened.doPublish.bind(opened), opened.onRawMessage.bind(opened)]
     opened.doPublish = (message) => {
@@ -62,25 +66,65 @@ export function createSharedRooms(line: RedisLine): SharedRooms {
     }
     opened.onRawMessage = (message, offset) => {
       readUpTo = offset
-      if (message.uid === self) isListening = true
-      else hear(message, offset)
+      if (message.uid !== self) return hear(message, offset)
+      isListening = true
+      wholeUpTo ??= offset
     }
     return opened
   }
+
+  /** The adapter begins at "what comes next", anew at each look, until it has heard something: then it knows its place. */
+  async function hearOurselves(): Promise<void> {
+    isListening = false
+    const end = performance.now() + knockWithinMs
+    while (!isListening) {
+      if (performance.now() > end) throw new Error('what other servers send through Redis is not heard here')
+      await line.commands.xadd(streamName, 'MAXLEN', '~', keptMessages, '*', 'uid', self, 'nsp', '/', 'type', '0')
+      await new Promise((resolve) => setTimeout(resolve, knockEveryMs))
+    }
+  }
+
+  /**
+   * The stream is cut at its old end alone. So while the last entry of which we are sure stands in it, nothing behind that
+   * entry is gone, and whatever has been read since was read without a gap. Where it is gone we cannot know.
+   */
+  async function lookForGap(): Promise<void> {
+    const upTo = readUpTo
+    if (wholeUpTo !== undefined && (await line.commands.xrange(streamName, wholeUpTo, wholeUpTo)).length > 0) {
+      wholeUpTo = upTo
+      return
+    }
+    log.warn('events may have been missed: pages are sent to read what is live')
+    wholeUpTo = undefined
+    for (const listener of listeners) listener()
+    // Where nothing is heard, as of a Redis whose clock is behind, they are sent away again until something is.
+    await hearOurselves()
+  }
+
+  async function lookSafely(): Promise<void> {
+    if (isLooking || isClosed || line.commands.status !== 'ready') return
+    isLooking = true
+    // The line was lost again, or nothing is heard yet; the next look asks the same.
+    await lookForGap().catch((error: unknown) =>
+      log.error({ err: error }, 'Redis could not be asked for what was missed'),
+    )
+    isLooking = false
+  }
+
   return {
     adapter,
     async listen() {
-      // The adapter begins at "what comes next", anew at each look, until it has heard something: then it knows its place.
-      const end = performance.now() + knockWithinMs
-      while (!isListening) {
-        if (performance.now() > end) throw new Error('what other servers send through Redis is not heard here')
-        await line.commands.xadd(streamName, 'MAXLEN', '~', keptMessages, '*', 'uid', self, 'nsp', '/', 'type', '0')
-        await new Promise((resolve) => setTimeout(resolve, knockEveryMs))
-      }
+      await hearOurselves()
+      looking = setInterval(() => void lookSafely(), lookEveryMs).unref()
+      line.commands.on('ready', () => void lookSafely())
     },
     canSend: () => line.isUp(),
     onGap: (listener) => void listeners.push(listener),
     taken: () => inTime(taken),
+    close() {
+      clearInterval(looking)
+      isClosed = true
+    },
   }
 }
 

@@ -2,7 +2,16 @@ import { defineCall, defineEvent, defineFleeting } from '@daoxing/kit/contract'
 import { io, type Socket } from 'socket.io-client'
 import * as z from 'zod/mini'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bindCall, bindPeerMessage, createLog, type OpenHouse, type ServerSlice, systemClock } from './index.ts'
+import {
+  bindCall,
+  bindPeerMessage,
+  createLog,
+  type OpenHouse,
+  type Outbox,
+  type ServerSlice,
+  systemClock,
+  type Tx,
+} from './index.ts'
 import { openHouse } from './open-house.ts'
 import { seededRandom } from './random.ts'
 import { openSecondHouse } from './testing/second-house.ts'
@@ -21,6 +30,16 @@ const ringBell = defineCall({
   body: z.object({ room: z.string(), number: z.int() }),
   reply: z.object({}),
 })
+const knockAtGate = defineCall({
+  id: 'OWN-tower-knock',
+  method: 'POST',
+  path: '/test/knock',
+  who: 'none',
+  purpose: 'may be asked five times a minute',
+  perMinute: 5,
+  body: z.object({}),
+  reply: z.object({}),
+})
 let seen: number[] = []
 const tower: ServerSlice = {
   name: 'tower',
@@ -31,8 +50,14 @@ const tower: ServerSlice = {
       await house.outbox.add(tx, bellRung, { to: [room], payload: { number } })
       return {}
     }),
+    bindCall(knockAtGate, async () => ({})),
   ],
-  fromPeers: [bindPeerMessage(smoke, ({ payload }) => void seen.push(payload.number))],
+  fromPeers: [
+    bindPeerMessage(smoke, ({ payload: { number } }) => {
+      if (number < 0) throw new Error('there is no such smoke')
+      seen.push(number)
+    }),
+  ],
 }
 
 const redis = await openTestRedis()
@@ -76,19 +101,67 @@ test('rooms, fleeting messages and the end of a session reach the sockets of ano
   const breezes: number[] = []
   socket?.on(breeze.name, ({ number }) => breezes.push(number))
   await north.startSending()
-  north.house.realtime.join('driver:ana', 'order:1')
+  await saysOfRooms((tx, { join }) => join(tx, 'driver:ana', 'order:1'))
   await expect.poll(() => breathes('order:1', breezes), { timeout: 10_000 }).toBe(true)
   await rings(7, 'order:1')
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([7])
-  north.house.realtime.leave('driver:ana', 'order:1')
+  await saysOfRooms((tx, { leave }) => leave(tx, 'driver:ana', 'order:1'))
   await rings(8, 'order:1')
   await rings(9)
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([7, 9])
-  north.house.realtime.disconnect('driver:ana')
+  await saysOfRooms((tx, { disconnect }) => disconnect(tx, 'driver:ana'))
   await expect.poll(() => socket?.connected, { timeout: 10_000 }).toBe(false)
 })
 
+test('the end of a session reaches the sockets of another server, also where whoever ended it is gone before Redis knew', async () => {
+  await aSocket('ana')
+  await aSocket('ben')
+  const west = await aServer()
+  redis?.fallsSilent()
+  try {
+    await expect.poll(() => west.house.peers.state(), { timeout: 20_000 }).toBe('away')
+    await saysOfRooms((tx, { disconnect }) => disconnect(tx, 'driver:ana'), west)
+    await west.close()
+  } finally {
+    redis?.goesOn()
+  }
+  await south.startSending()
+  await expect.poll(() => sockets[0]?.connected, { timeout: 20_000 }).toBe(false)
+  // It was the end of one and not of all.
+  expect(sockets[1]?.connected).toBe(true)
+}, 60_000)
+
+test('a server that fell behind until the stream was cut before its place notices, and ends its sockets', async () => {
+  const heard = await aSocket('ana')
+  await north.startSending()
+  await rings(1)
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([1])
+  await redis?.passes('daoxing:test:rooms', 4, { keeps: 1, atOnce: true })
+  await expect.poll(() => sockets[0]?.connected, { timeout: 20_000 }).toBe(false)
+  const heardAgain = await aSocket('ana')
+  await rings(2)
+  await expect.poll(() => heardAgain, { timeout: 10_000 }).toEqual([2])
+  // Whoever is there now has missed nothing.
+  await redis?.passes('daoxing:test:rooms', 2_500, { keeps: 20_000, atOnce: false })
+  expect(sockets[1]?.connected).toBe(true)
+}, 60_000)
+
+test('a limit counts what was asked of all servers, and where Redis is silent of this one; nobody is refused for that', async () => {
+  let caller = 0
+  // Where Redis answered too late on a busy machine somebody else is counted.
+  const together = async () => knocks(`caller-${(caller += 1)}`, 8)
+  await expect.poll(together, { timeout: 30_000 }).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+  redis?.fallsSilent()
+  try {
+    expect(await knocks('alone', 12)).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 429, 429])
+  } finally {
+    redis?.goesOn()
+  }
+}, 60_000)
+
 test('what a server tells its peers is heard by all others and not by itself', async () => {
+  // What cannot be heard stands in nobody's way.
+  north.house.peers.tell(smoke, { number: -1 })
   north.house.peers.tell(smoke, { number: 1 })
   north.house.peers.tell(smoke, { number: 2 })
   await expect.poll(() => seen, { timeout: 10_000 }).toEqual([1, 2])
@@ -168,6 +241,22 @@ async function aSocket(token: string): Promise<number[]> {
 async function rings(number: number, room = 'driver:ana'): Promise<void> {
   const answer = await north.app.inject({ method: 'POST', url: '/gw/test/ring', payload: { room, number } })
   expect(answer.statusCode).toBe(200)
+}
+
+function saysOfRooms(say: (tx: Tx, outbox: Outbox) => Promise<void>, from = north): Promise<void> {
+  return from.house.database.transaction((tx) => say(tx, from.house.outbox))
+}
+
+/** Asks the two servers in turn; answers the statuses. */
+async function knocks(caller: string, times: number): Promise<number[]> {
+  const headers = { authorization: `Bearer ${caller}` }
+  const statuses: number[] = []
+  for (let index = 0; index < times; index += 1) {
+    const { app } = index % 2 === 0 ? north : south
+    const answer = await app.inject({ method: 'POST', url: '/gw/test/knock', payload: {}, headers })
+    statuses.push(answer.statusCode)
+  }
+  return statuses
 }
 
 async function breathes(room: string, breezes: readonly number[]): Promise<boolean> {

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Redis } from 'ioredis'
 import { freePorts } from './free-ports.ts'
 
 export type TestRedis = {
@@ -11,12 +12,18 @@ export type TestRedis = {
   /** It keeps its connections and says nothing until it goes on, as when the network between is cut. */
   fallsSilent(): void
   goesOn(): void
+  /** So many messages go through a stream, of which it keeps the last; `atOnce`, so that nobody reads any in between. */
+  passes(stream: string, count: number, plan: { readonly keeps: number; readonly atOnce: boolean }): Promise<void>
   /** SIGKILL, as when its machine is lost; what it held is gone. */
   kill(): Promise<void>
   /** Begins again at the same address, empty. */
   begin(): Promise<void>
   close(): Promise<void>
 }
+
+/** Whoever is not held up reads so many in the pause behind them. */
+const chunk = 1_000
+const chunkPauseMs = 40
 
 /** Why a test with several servers cannot run here. */
 export const noRedis =
@@ -47,6 +54,20 @@ export async function openTestRedis(): Promise<TestRedis | undefined> {
     redisUrl: `redis://127.0.0.1:${port}`,
     fallsSilent: () => void running?.kill('SIGSTOP'),
     goesOn: () => void running?.kill('SIGCONT'),
+    async passes(stream, count, { keeps, atOnce }) {
+      const client = new Redis(`redis://127.0.0.1:${port}`, { protocol: 2 })
+      try {
+        for (let passed = 0; passed < count; passed += chunk) {
+          const said = atOnce ? client.multi() : client.pipeline()
+          for (let index = passed; index < Math.min(passed + chunk, count); index += 1)
+            said.xadd(stream, 'MAXLEN', atOnce ? '=' : '~', keeps, '*', 'uid', 'test', 'nsp', '/', 'type', '0')
+          await said.exec()
+          await pause(chunkPauseMs)
+        }
+      } finally {
+        client.disconnect()
+      }
+    },
     kill: () => end('SIGKILL'),
     begin,
     close: () => end('SIGTERM'),

@@ -23,8 +23,9 @@ export async function announceTrip({ tx, house, trip }: ViewInput): Promise<Trip
   const notice = noticeOf(trip)
   if (notice) await tell({ tx, house, riderId, orderHash: tripHash, ...notice })
   const [rider, order] = [`rider:${riderId}`, `order:${tripHash}`]
-  if (isLive(trip.state)) house.realtime.join(rider, order)
-  else house.realtime.leave(rider, order)
+  // The rider's pages hear of the car from the first word of a trip to its last; who comes in between finds the order.
+  if (trip.revision === 1) await house.outbox.join(tx, rider, order)
+  else if (!isLive(trip.state)) await house.outbox.leave(tx, rider, order)
   house.log.info({ tripHash, driverId, event: lastEvent, revision: trip.revision }, 'trip moved')
   return view
 }

@@ -19,6 +19,6 @@ export const enrollDriversHandler: Handler<typeof enrollDrivers> = async ({ body
     now,
   })
   // Whoever still listens with an old credential has to come in again.
-  for (const { driverId } of drivers) house.realtime.disconnect(`driver:${driverId}`)
+  for (const { driverId } of drivers) await house.outbox.disconnect(tx, `driver:${driverId}`)
   return { credentials }
 }
