@@ -1,6 +1,5 @@
-import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
+import { lazyScreen, PageRouter, type WebEntry } from '@daoxing/kit/web'
 import { Suspense } from 'react'
-import { BrowserRouter } from 'react-router'
 
 const Frame = lazyScreen(async () => (await import('./shell/Frame.tsx')).Frame)
 
@@ -9,10 +8,10 @@ type AppProps = { readonly entries: readonly WebEntry[] }
 /** The page. Its entry carries React, the router and the list of routes; the rest comes beside it, in parallel. */
 export function App({ entries }: AppProps) {
   return (
-    <BrowserRouter>
+    <PageRouter>
       <Suspense>
         <Frame entries={entries} />
       </Suspense>
-    </BrowserRouter>
+    </PageRouter>
   )
 }

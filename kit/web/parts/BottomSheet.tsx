@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { useBackCloses } from '../layers/use-back-closes.ts'
 import * as words from '../words/compiled/messages.js'
 import { IconButton } from './Button.tsx'
 
@@ -8,7 +9,7 @@ type BottomSheetProps = {
   readonly children: ReactNode
   /** The main action, below what scrolls. */
   readonly footer?: ReactNode
-  /** The cross, Escape, the back key, or a touch beside the sheet. */
+  /** The cross, Escape, going back, or a touch beside the sheet. */
   readonly onClose: () => void
 }
 
@@ -16,6 +17,7 @@ type BottomSheetProps = {
 export function BottomSheet({ title, children, footer, onClose }: BottomSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  useBackCloses({ isOpen: true, onClose })
   const closeBeside = useEffectEvent((event: MouseEvent) => {
     // A touch on the dialog itself is one beside its content; Escape does the same for the keyboard.
     if (event.target === dialog.current) onClose()

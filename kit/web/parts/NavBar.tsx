@@ -3,6 +3,8 @@ import { type ReactNode, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { cx } from '../cx.ts'
 import { isOutsideWeb } from '../host.ts'
+import { indexHere } from '../layers/entry-state.ts'
+import { closeTopLayer } from '../layers/open-layer.ts'
 import { lazyScreen } from '../load-later.ts'
 import { backToNative } from '../native-bridge.ts'
 import * as words from '../words/compiled/messages.js'
@@ -85,10 +87,10 @@ export function useGoBack(): () => void {
   const [query] = useSearchParams()
   return () => {
     const from = query.get('from') ?? query.get('prevPage')
-    const hasCome = typeof history.state?.idx === 'number' && history.state.idx > 0
+    if (closeTopLayer()) return
     if (from !== null && backToNative(from)) return
     if (from !== null) void navigate(localPath(from), { replace: true })
-    else if (hasCome) void navigate(-1)
+    else if (indexHere() > 0) void navigate(-1)
     else void navigate('/', { replace: true })
   }
 }

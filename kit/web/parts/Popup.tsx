@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useBackCloses } from '../layers/use-back-closes.ts'
 import * as words from '../words/compiled/messages.js'
 import { askedPopups } from './ask-popup.ts'
 import { Button, type ButtonKind } from './Button.tsx'
@@ -10,7 +11,7 @@ type PopupProps = {
   readonly children?: ReactNode
   /** One or two. Without any: "確認", which closes [SHL-057]. */
   readonly buttons?: readonly PopupButton[]
-  /** Escape, the back key, or the only button. Absent: it must be answered. */
+  /** Escape, going back, or the only button. Absent: it must be answered. */
   readonly onClose?: () => void
 }
 
@@ -18,6 +19,9 @@ type PopupProps = {
 export function Popup({ title, children, buttons, onClose }: PopupProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  // What must be answered from the first moment on leaves going back to the screen below it.
+  const [isClosable] = useState(onClose !== undefined)
+  useBackCloses({ isOpen: isClosable, onClose })
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

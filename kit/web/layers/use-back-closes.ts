@@ -1,0 +1,17 @@
+import { useEffectEvent, useLayoutEffect } from 'react'
+import { openLayer } from './open-layer.ts'
+
+type BackClosesInput = {
+  readonly isOpen: boolean
+  /** Absent while it must not be closed, such as when something is on its way: back then does nothing. */
+  readonly onClose: (() => void) | undefined
+}
+
+/** Back closes this before it leaves the screen. For whatever lies over a screen; a question of its own belongs in the URL. */
+export function useBackCloses({ isOpen, onClose }: BackClosesInput): void {
+  const close = useEffectEvent(() => {
+    onClose?.()
+    return onClose !== undefined
+  })
+  useLayoutEffect(() => (isOpen ? openLayer({ close: () => close() }) : undefined), [isOpen])
+}
