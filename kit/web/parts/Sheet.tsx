@@ -75,7 +75,9 @@ export function Sheet(props: SheetProps) {
           {children}
         </div>
         {footer !== undefined && (
-          <div className="shrink-0 px-page pt-2 pb-[max(12px,var(--spacing-safe))]">{footer}</div>
+          <div data-bar="bottom" className="shrink-0 px-page pt-2 pb-[max(12px,var(--spacing-safe))]">
+            {footer}
+          </div>
         )}
       </div>
     </section>

@@ -16,6 +16,7 @@ export function TabBar() {
   const { pathname } = useLocation()
   return (
     <nav
+      data-bar="bottom"
       aria-label={words.kit_tab_label()}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-safe"
     >

@@ -22,11 +22,23 @@ export function showToast(text: string, forMs: number = toastMsDefault, action?:
   shown.set({ id: count, text, forMs, action })
 }
 
+/** Between a toast and what stands below it, as much as between a screen's edge and what stands on it. */
+const gapPx = 16
+
+/** The highest px of what stands at the bottom of the screen: tabs, the next step, the main action of a sheet. */
+function freeBottomPx(): number {
+  const tops = [...document.querySelectorAll('[data-bar="bottom"]')]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ height, top }) => height > 0 && top < innerHeight)
+    .map(({ top }) => top)
+  return innerHeight - Math.min(innerHeight, ...tops)
+}
+
 /** Stands once in the shell. */
 export function ToastHost() {
   const toast = shown.useValue()
   return (
-    <output className="pointer-events-none fixed inset-x-0 bottom-28 z-50 flex justify-center px-page">
+    <output className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center px-page">
       {toast !== undefined && <Toast key={toast.id} {...toast} />}
     </output>
   )
@@ -35,13 +47,17 @@ export function ToastHost() {
 function Toast({ text, forMs, action }: ToastText) {
   // Whoever reaches for the button is not raced by the clock.
   const [isHeld, setIsHeld] = useState(false)
+  const [abovePx] = useState(() => freeBottomPx() + gapPx)
   useEffect(() => {
     if (isHeld) return undefined
     const timer = setTimeout(() => shown.set(undefined), forMs)
     return () => clearTimeout(timer)
   }, [isHeld, forMs])
   return (
-    <span className="flex animate-rise items-center gap-4 rounded-2 bg-ink px-4 py-3 text-bg shadow-float">
+    <span
+      style={{ marginBottom: `max(${abovePx}px, calc(var(--spacing-safe) + ${gapPx}px))` }}
+      className="flex animate-rise items-center gap-4 rounded-2 bg-ink px-4 py-3 text-bg shadow-float"
+    >
       <span>{text}</span>
       {action !== undefined && (
         <button

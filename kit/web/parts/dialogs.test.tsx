@@ -94,6 +94,23 @@ test('a toast with a way back waits for whoever reaches for it, and is gone afte
   await expect.element(page.getByText('已刪除')).not.toBeInTheDocument()
 })
 
+test('a toast stands right above what is at the bottom of the screen, and at its edge where nothing is', async () => {
+  await render(<ToastHost />)
+  const bottomOf = async (text: string) => {
+    const toast = page.getByText(text)
+    await expect.element(toast).toBeInTheDocument()
+    const shown = toast.element().parentElement
+    await Promise.all(shown?.getAnimations().map((animation) => animation.finished) ?? [])
+    return Math.round(shown?.getBoundingClientRect().bottom ?? 0)
+  }
+  showToast('已更新', 60_000)
+  expect(await bottomOf('已更新')).toBe(innerHeight - 16)
+  await render(<FixedBottomButton>前往叫車</FixedBottomButton>)
+  const bar = page.getByRole('button', { name: '前往叫車' }).element().closest('[data-bar]')
+  showToast('已刪除', 60_000)
+  expect(await bottomOf('已刪除')).toBe(Math.round((bar?.getBoundingClientRect().top ?? 0) - 16))
+})
+
 test('while nothing can be done the screen says so [SHL-044, SHL-059]', async () => {
   await render(<LoadingOverlay />)
   await expect.element(page.getByText('載入中，請稍候')).toBeInTheDocument()
