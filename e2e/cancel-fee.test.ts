@@ -87,7 +87,8 @@ test('a rider watches the free time run out, sees price and proof, pays by conse
   await rider.shows('fee-6-charge')
   expect((await rider.liveTrip())?.trip_status).toBe('ARRIVED')
   await page.getByRole('button', { name: '付 $40 並取消' }).click()
-  await expect(page.getByText('已取消，取消費 $40')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '你已取消這趟行程' })).toBeVisible()
+  await expect(page.getByText(/^取消費 \$40，/)).toBeVisible()
   // The reason follows the cancel by a call of its own.
   await expect
     .poll(async () => (await rider.trip(hash)).cancel)
@@ -112,7 +113,8 @@ test('a driver who lies about the arrival is not believed, and cancelling stays 
   await rider.shows('fee-8-liar')
   await rider.page.getByRole('button', { name: /^取消行程/ }).click()
   await rider.page.getByRole('button', { name: '仍要取消' }).click()
-  await expect(rider.page.getByText('已取消，沒有產生任何費用')).toBeVisible()
+  await expect(rider.page.getByRole('heading', { name: '你已取消這趟行程' })).toBeVisible()
+  await expect(rider.page.getByText('沒有產生任何費用。', { exact: true })).toBeVisible()
   rider.expectCalm()
   await rider.close()
 })

@@ -46,7 +46,8 @@ export function CancelTrip({ trip, onClose, onCancelled }: CancelTripProps) {
       onCancel={async ({ reasonId, detail, next }, agreedTwd) => {
         const cancelled = await cancel.mutateAsync({ tapKey: newTapKey(), trip, agreedTwd })
         if (reasonId !== null) sendReason.mutate({ hash, reasonId, detail })
-        showToast(doneLine(cancelled), 4000)
+        // Where the trip is left for the plan; else its own page says it, for as long as the rider likes.
+        if (next === 'plan') showToast(doneLine(cancelled), 4000)
         onCancelled(next)
       }}
       onClose={onClose}

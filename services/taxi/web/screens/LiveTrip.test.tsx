@@ -55,7 +55,7 @@ test('who waits sees how many drivers are near and were asked, how long it has b
   const trip = tripAt('REQUESTING_DRIVER', unixNow(), { driver_cancels: 1 })
   tripServer(trip)
   await openLiveTrip(trip)
-  for (const said of ['附近有 8 輛可搭的車', '已詢問 2 位司機', /不會收取任何費用/, '固定車資 $215'])
+  for (const said of ['附近有 8 輛空車', '已詢問 2 位司機', /不會收取任何費用/, '固定車資 $215'])
     await expect.element(page.getByText(said)).toBeInTheDocument()
   await expect.element(page.getByRole('progressbar', { name: '等候時間' })).toHaveAttribute('aria-valuemax', '180')
   await expect.element(button('取消叫車 · 免費')).toBeInTheDocument()
@@ -180,7 +180,7 @@ for (const [what, refusal] of paymentRefusals)
     await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible()
     await page.getByRole('radio', { name: /1881/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: '確認' }).click()
-    await expect.element(button(/付款方式：信用卡 •••• 1881（只有這次）/)).toBeVisible()
+    await expect.element(button(/付款方式：信用卡末四碼 1881（只有這次）/)).toBeVisible()
     await button('再試一次 · $215').click()
     await vi.waitFor(() =>
       expect(server.of('POST /rides').map(({ body }) => body)).toEqual([
@@ -193,7 +193,7 @@ for (const [what, refusal] of paymentRefusals)
 test('a retry of somebody who owes for a trip shows the way to it, or later [ERR-002]', async () => {
   tripServer(failed(), {
     'GET /rides/retry/trip-1': freshAt(215),
-    'POST /rides': { status: 409, body: { code: 'UNPAID_TRIPS', message: '您有尚未付款的行程' } },
+    'POST /rides': { status: 409, body: { code: 'UNPAID_TRIPS', message: '你有尚未付款的行程' } },
   })
   await openLiveTrip(failed())
   await button('再試一次 · $215').click()
@@ -234,21 +234,47 @@ const cancelled = (): Trip =>
 const cancelling = { 'DELETE /north/rides/trip-1': { body: { data: cancelled() } } }
 const kept = { 'POST /rides/trip-1/cancel_reason': { body: { data: cancelled() } } }
 
-test('a cancel that succeeds resets the session, and says that it cost nothing [TAXI-043]', async () => {
+test('a cancel that succeeds resets the session, says that it cost nothing, and the same wish is one tap away [TAXI-043]', async () => {
   const trip = tripAt('DRIVER_ENROUTE', unixNow())
-  const server = tripServer(trip, { ...cancelling, ...kept })
-  const { leave } = await openLiveTrip(trip)
+  const again = tripAt('WAITING_SPECIFY', unixNow(), { trip_hash: 'trip-2' })
+  const server = tripServer(trip, {
+    ...cancelling,
+    ...kept,
+    'GET /rides/retry/trip-1': freshAt(215),
+    'POST /rides': { body: { data: again } },
+  })
+  const { leave, cache } = await openLiveTrip(trip)
+  useRideDraft.getState().change({ note: '有行李' })
   await button('取消行程 · 目前免費').click()
   await expect.element(page.getByText('現在取消不收費', { exact: true })).toBeInTheDocument()
   await page.getByRole('radio', { name: '行程有變' }).click()
   await button('仍要取消').click()
-  await expect.element(page.getByText('已取消，沒有產生任何費用')).toBeInTheDocument()
-  expect(leave).toHaveBeenCalledTimes(1)
-  expect(useRideDraft.getState().start).toBeNull()
+  await expect.element(title('你已取消這趟行程')).toBeInTheDocument()
+  await expect.element(page.getByText('沒有產生任何費用。')).toBeInTheDocument()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(leave).not.toHaveBeenCalled()
+  expect(useRideDraft.getState().note).toBe('')
   expect(server.of('DELETE /north/rides/trip-1').map(({ key }) => key)).toEqual([expect.any(String)])
   await expect
     .poll(() => server.of('POST /rides/trip-1/cancel_reason')[0]?.body)
     .toEqual({ reason_id: 'plan_changed', detail: '' })
+  await button('再叫一次 · $215').click()
+  await vi.waitFor(() => expect(cache.getQueryData(['taxi', 'active'])).toEqual(again))
+})
+
+test('a cancel that cost something says how much on the page that stays', async () => {
+  const trip = tripAt('DRIVER_ARRIVED', unixNow())
+  const cost = { ...cancelFixture, fee: 40, fee_state: 'unpaid' as const }
+  tripServer(trip, {
+    ...kept,
+    'DELETE /north/rides/trip-1': { body: { data: { ...cancelled(), cancel: cost } } },
+    'GET /rides/retry/trip-1': freshAt(215),
+  })
+  await openLiveTrip(trip)
+  await button(/^取消行程/).click()
+  await button('仍要取消').click()
+  await expect.element(title('你已取消這趟行程')).toBeInTheDocument()
+  await expect.element(page.getByText('取消費 $40，尚未付款。')).toBeInTheDocument()
 })
 
 test('who cancels to adjust the address keeps the stage of confirmed addresses [TAXI-037]', async () => {

@@ -132,9 +132,10 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
           onClose={() => setIsCancelling(false)}
           onCancelled={(next) => {
             setIsCancelling(false)
-            // Success begins the session anew [TAXI-043]; who adjusts the address keeps the places and their prices.
+            // Success begins the session anew [TAXI-043], below a page that says so and hails again with one tap; who
+            // adjusts the address keeps the places and their prices.
             if (next === 'plan') editPlan()
-            else startAnew()
+            else resetDraft()
           }}
         />
       )}

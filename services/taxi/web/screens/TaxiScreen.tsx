@@ -2,9 +2,11 @@ import { FailedState, failureOf, lazyScreen, NavBar, Page, Skeleton, whenIdle } 
 import type { SessionStage } from '@daoxing/taxi/contract'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { activeTripQuery, lookIn } from '../active-trip.ts'
 import { isAuthorizing } from '../live/trip-phase.ts'
+import { isPlanStage } from '../plan/plan-stage.ts'
+import { placesInLink } from '../plan/places-in-link.ts'
 import { useShownTrip } from '../shown-trip.ts'
 import { hailKey } from '../taxi-keys.ts'
 import * as words from '../words/compiled/messages.js'
@@ -27,6 +29,7 @@ export function TaxiScreen() {
   useEffect(() => {
     if (liveHash !== undefined) show(liveHash)
   }, [liveHash, show])
+  useLeaveForPlan(active.data === null && hash !== null, leave)
   const shownHash = liveHash ?? hash
   useStageInUrl(live?.session_stage)
   useLookInWhenSeen()
@@ -51,6 +54,16 @@ export function TaxiScreen() {
       <PlanRide />
     </Suspense>
   )
+}
+
+/** Whoever comes to ask for another ride does not find the last one, which is over, in the way. */
+function useLeaveForPlan(isOver: boolean, leave: () => void): void {
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const asksAnew = isPlanStage(search.get('stage') ?? '') || placesInLink(search, state) !== undefined
+  useEffect(() => {
+    if (isOver && asksAnew) leave()
+  }, [isOver, asksAnew, leave])
 }
 
 /** Orders are synchronised at the start and whenever the rider comes back to the page. */
