@@ -2,10 +2,33 @@ import { Instant } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
 /** What can be said with one tap. The words are the reader's: `dispatch_phrase_<id>` in `contract/words`. */
-export const riderPhrases = ['coming', 'atPickup', 'waitMoment', 'whereAreYou', 'haveLuggage', 'thanks'] as const
+export const riderPhrases = [
+  'coming',
+  'atPickup',
+  'waitMoment',
+  'whereAreYou',
+  'haveLuggage',
+  'stopAhead',
+  'noRush',
+  'inHurry',
+  'lessAir',
+  'leftBehind',
+  'thanks',
+] as const
 export const driverPhrases = ['arrived', 'onMyWay', 'gotIt', 'traffic', 'atPickupWhere', 'ok'] as const
 export const PhraseId = z.enum([...riderPhrases, ...driverPhrases])
 export type PhraseId = z.infer<typeof PhraseId>
+
+/** Where a journey stands for those who talk: the car comes, stands at the pick-up, drives the rider, or has gone. */
+export type TalkMoment = 'coming' | 'arrived' | 'riding' | 'over'
+
+/** What a rider may want to say at each moment, the likeliest first. */
+export const riderPhrasesAt: Readonly<Record<TalkMoment, readonly (typeof riderPhrases)[number][]>> = {
+  coming: ['coming', 'atPickup', 'waitMoment', 'whereAreYou', 'haveLuggage', 'thanks'],
+  arrived: ['coming', 'waitMoment', 'whereAreYou', 'atPickup', 'haveLuggage', 'thanks'],
+  riding: ['stopAhead', 'noRush', 'inHurry', 'lessAir', 'thanks'],
+  over: ['leftBehind', 'thanks'],
+}
 
 /** Who may read and write: the two people of one journey, and nobody else. */
 export const TalkSide = z.enum(['rider', 'driver'])

@@ -32,7 +32,12 @@ const talk: Talk = {
   closes_at: null,
   messages: [message({})],
   unread: 1,
-  phrases: [{ id: 'waitMoment', text: '請等我一下' }],
+  phrases: [
+    { id: 'waitMoment', text: '請等我一下' },
+    { id: 'stopAhead', text: '麻煩在前面靠邊停' },
+    { id: 'thanks', text: '謝謝' },
+    { id: 'leftBehind', text: '我好像有東西忘在車上' },
+  ],
 }
 
 type Asked = { readonly call: string; readonly body: unknown }
@@ -93,7 +98,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const sent = (call: string) => asked.filter((one) => one.call === call)
 
 test('the driver card counts what is unread; opened, it is read, and a phrase goes in one tap [TAXI-011]', async () => {
-  await show(<ReachDriver hash="trip-1" driverName="陳師傅" />)
+  await show(<ReachDriver hash="trip-1" driverName="陳師傅" moment="coming" />)
   await button('傳訊息，1 則未讀').click()
   await expect.element(page.getByRole('log', { name: '與陳師傅的訊息' })).toBeInTheDocument()
   await expect.element(page.getByText('我到了，在 7-11 前面')).toBeVisible()
@@ -107,8 +112,27 @@ test('the driver card counts what is unread; opened, it is read, and a phrase go
   await expect.element(button('傳訊息')).toHaveFocus()
 })
 
+test('the phrases fit where the journey stands: nobody aboard says that they are on their way', async () => {
+  const offered = [
+    ['coming', ['請等我一下', '謝謝']],
+    ['riding', ['麻煩在前面靠邊停', '謝謝']],
+    ['over', ['我好像有東西忘在車上', '謝謝']],
+  ] as const
+  for (const [moment, texts] of offered) {
+    const shown = await render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <ReachDriver hash="trip-1" driverName="陳師傅" moment={moment} />
+      </QueryClientProvider>,
+    )
+    await button(/^傳訊息/).click()
+    const phrases = page.getByRole('list', { name: '快速訊息' }).getByRole('button')
+    await expect.poll(() => phrases.elements().map(({ textContent }) => textContent)).toEqual(texts)
+    await shown.unmount()
+  }
+})
+
 test('what is written without a line is kept with its key, shown as waiting, and sent once', async () => {
-  const cache = await show(<ReachDriver hash="trip-1" driverName="陳師傅" />)
+  const cache = await show(<ReachDriver hash="trip-1" driverName="陳師傅" moment="coming" />)
   await button('傳訊息，1 則未讀').click()
   await expect.element(page.getByRole('log')).toBeInTheDocument()
   isOffline = true
@@ -138,7 +162,7 @@ test('a call opens the dialler with the masked number', async () => {
     if (made instanceof HTMLAnchorElement) append(made)
     return made
   })
-  await show(<ReachDriver hash="trip-1" driverName="陳師傅" />)
+  await show(<ReachDriver hash="trip-1" driverName="陳師傅" moment="coming" />)
   await button('打電話').click()
   await expect.poll(() => dialled).toEqual(['tel:+886277000001'])
   expect(sent('POST /infobip/voice/prepare')[0]?.body).toEqual({ trip_hash: 'trip-1' })

@@ -1,4 +1,4 @@
-import { talkMessageChanged } from '@daoxing/dispatch/contract'
+import { talkMessageChanged, type TalkMoment } from '@daoxing/dispatch/contract'
 import { announce, Button, sentenceOf, showToast, useEvent } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, Phone } from 'lucide-react'
@@ -8,12 +8,12 @@ import { openDialler } from '../open-dialler.ts'
 import * as words from '../words/compiled/messages.js'
 import { TalkSheet } from './TalkSheet.tsx'
 
-type ReachDriverProps = { readonly hash: string; readonly driverName: string }
+type ReachDriverProps = { readonly hash: string; readonly driverName: string; readonly moment: TalkMoment }
 
 const heardMs = 5000
 
 /** Two ways to the driver: writing, with what was not read yet, and calling through a masked number. */
-export function ReachDriver({ hash, driverName }: ReachDriverProps) {
+export function ReachDriver({ hash, driverName, moment }: ReachDriverProps) {
   const { data: talk } = useQuery(talkQuery(hash))
   const [isOpen, setIsOpen] = useState(false)
   const { mutate: see } = useSeeMessages(hash)
@@ -39,7 +39,7 @@ export function ReachDriver({ hash, driverName }: ReachDriverProps) {
         )}
       </Button>
       <CallButton hash={hash} />
-      {isOpen && <TalkSheet hash={hash} driverName={driverName} onClose={() => setIsOpen(false)} />}
+      {isOpen && <TalkSheet hash={hash} driverName={driverName} moment={moment} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Talk } from '@daoxing/dispatch/contract'
+import { type PhraseId, riderPhrasesAt, type Talk, type TalkMoment } from '@daoxing/dispatch/contract'
 import { BottomSheet, formatTimeOfDay, Loaded, Skeleton } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
@@ -9,10 +9,15 @@ import * as words from '../words/compiled/messages.js'
 import { KeptBubble, SentBubble } from './bubbles.tsx'
 import { WriteBar } from './WriteBar.tsx'
 
-type TalkSheetProps = { readonly hash: string; readonly driverName: string; readonly onClose: () => void }
+type TalkSheetProps = {
+  readonly hash: string
+  readonly driverName: string
+  readonly moment: TalkMoment
+  readonly onClose: () => void
+}
 
 /** The talk with the driver, over the trip: read while it is open, phrases one tap away, free text below. */
-export function TalkSheet({ hash, driverName, onClose }: TalkSheetProps) {
+export function TalkSheet({ hash, driverName, moment, onClose }: TalkSheetProps) {
   const query = useQuery(talkQuery(hash))
   const write = useWriteToDriver(hash)
   const talk = query.data
@@ -24,7 +29,7 @@ export function TalkSheet({ hash, driverName, onClose }: TalkSheetProps) {
       onClose={onClose}
       footer={
         isOpen ? (
-          <WriteBar phrases={talk.phrases} onWrite={write} />
+          <WriteBar phrases={phrasesFor(moment, talk.phrases)} onWrite={write} />
         ) : (
           talk && <p className="py-2 text-center text-secondary text-muted">{words.dispatch_talk_closed()}</p>
         )
@@ -33,11 +38,17 @@ export function TalkSheet({ hash, driverName, onClose }: TalkSheetProps) {
       {/* As high from the first moment as it will be, so that nothing jumps when messages come. */}
       <div className="flex h-80 flex-col">
         <Loaded query={query} skeleton={<Skeleton rows={3} />}>
-          {(shown) => <Messages talk={shown} driverName={driverName} />}
+          {(shown) => <Messages talk={shown} driverName={driverName} moment={moment} />}
         </Loaded>
       </div>
     </BottomSheet>
   )
+}
+
+/** What fits where the journey stands, the likeliest first. */
+function phrasesFor(moment: TalkMoment, phrases: Talk['phrases']): Talk['phrases'] {
+  const fitting: readonly PhraseId[] = riderPhrasesAt[moment]
+  return fitting.flatMap((id) => phrases.find((phrase) => phrase.id === id) ?? [])
 }
 
 /** Says that what is shown was read, once for each newest message. */
@@ -50,7 +61,9 @@ function useReading(hash: string, talk: Talk | undefined): void {
   }, [newest])
 }
 
-function Messages({ talk, driverName }: { readonly talk: Talk; readonly driverName: string }) {
+type MessagesProps = { readonly talk: Talk; readonly driverName: string; readonly moment: TalkMoment }
+
+function Messages({ talk, driverName, moment }: MessagesProps) {
   const waiting = keptMessages.useValue().filter(({ hash }) => hash === talk.trip_hash)
   const sent = new Set(talk.messages.map(({ key }) => key))
   const kept = waiting.filter(({ key }) => !sent.has(key))
@@ -59,7 +72,7 @@ function Messages({ talk, driverName }: { readonly talk: Talk; readonly driverNa
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' })
   }, [count])
-  if (count === 0) return <NothingYet />
+  if (count === 0) return <NothingYet moment={moment} />
   const phraseText = (id: string | null) => talk.phrases.find((phrase) => phrase.id === id)?.text ?? ''
   return (
     <div
@@ -88,13 +101,20 @@ function Messages({ talk, driverName }: { readonly talk: Talk; readonly driverNa
   )
 }
 
-function NothingYet() {
+const nothingWords: Readonly<Record<TalkMoment, () => string>> = {
+  coming: words.dispatch_talk_nothing,
+  arrived: words.dispatch_talk_nothing,
+  riding: words.dispatch_talk_nothingRiding,
+  over: words.dispatch_talk_nothingOver,
+}
+
+function NothingYet({ moment }: { readonly moment: TalkMoment }) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 text-center">
       <span className="inline-flex size-14 items-center justify-center rounded-full bg-go-tint text-go">
         <MessageCircle aria-hidden="true" />
       </span>
-      <p className="text-muted">{words.dispatch_talk_nothing()}</p>
+      <p className="text-muted">{nothingWords[moment]()}</p>
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function DriverBody({ trip, phase, onCancel }: DriverBodyProps) {
       {driver !== null && (
         <Panel on="sheet">
           <DriverCard driver={driver} />
-          <ReachDriver hash={trip.trip_hash} driverName={driver.name} />
+          <ReachDriver hash={trip.trip_hash} driverName={driver.name} moment={phase} />
         </Panel>
       )}
       <div className="flex flex-col gap-2 px-1">

@@ -14,7 +14,7 @@ import { isLive, type Trip } from '@daoxing/taxi/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { DriverCard } from '../parts/DriverCard.tsx'
-import { canReachDriver } from './reach-driver.ts'
+import { canReachDriver, talkMoment } from './reach-driver.ts'
 import { FareReceipt } from '../parts/FareReceipt.tsx'
 import { tripQuery, useMailReceipt } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
@@ -63,7 +63,9 @@ function Detail({ trip }: { readonly trip: Trip }) {
       {driver !== null && (
         <Panel on="page">
           <DriverCard driver={driver} />
-          {canReachDriver(trip) && <ReachDriver hash={trip.trip_hash} driverName={driver.name} />}
+          {canReachDriver(trip) && (
+            <ReachDriver hash={trip.trip_hash} driverName={driver.name} moment={talkMoment(trip)} />
+          )}
           {!isLive(trip.trip_status) && (
             <div className="mt-3 border-t border-line pt-3">
               <BlockDriver hash={trip.trip_hash} driverId={driver.driver_id} />
