@@ -1,6 +1,7 @@
 import { type Instant, plusSeconds, unixSecondsOf } from '@daoxing/kit/contract'
 import { configValue } from '@daoxing/configs/server'
 import type { House, Tx } from '@daoxing/kit/server'
+import { nearbyCarsMax, nearbyMetres } from '@daoxing/dispatch/contract'
 import { driverCard, freeCarsNear, seekerProgress } from '@daoxing/dispatch/server'
 import {
   carModelName,
@@ -120,10 +121,6 @@ function pickupOf({ state, promisedAt, arrivedAt, pickupRoute }: TripRecord): Tr
   }
 }
 
-/** Cars within this distance are shown as near while a driver is looked for. */
-const nearMetres = 3000
-const nearCarsMax = 50
-
 async function searchingOf({ tx, house, trip }: ViewInput): Promise<Trip['searching']> {
   if (
     trip.state !== 'AUTHORIZING' &&
@@ -138,8 +135,8 @@ async function searchingOf({ tx, house, trip }: ViewInput): Promise<Trip['search
     point: trip.start.location,
     features: neededCarFeatures(trip.featureMap),
     carModel: trip.carModel && carModelName[trip.carModel],
-    radiusMetres: nearMetres,
-    limit: nearCarsMax,
+    radiusMetres: nearbyMetres,
+    limit: nearbyCarsMax,
   })
   return {
     since: unixSecondsOf(trip.requestedAt),

@@ -1,12 +1,9 @@
-import type { listNearbyDrivers } from '@daoxing/dispatch/contract'
+import { type listNearbyDrivers, nearbyCarsMax, nearbyMetres } from '@daoxing/dispatch/contract'
 import type { Handler } from '@daoxing/kit/server'
 import { freeCarsNear } from '../free-cars.ts'
 
-const radiusMetres = 3_000
-const carsMax = 20
-
 export const listNearbyDriversHandler: Handler<typeof listNearbyDrivers> = async ({ query, house }) => {
-  const cars = freeCarsNear({ house, point: query, features: 0, radiusMetres, limit: carsMax })
+  const cars = freeCarsNear({ house, point: query, features: 0, radiusMetres: nearbyMetres, limit: nearbyCarsMax })
   return {
     drivers: cars.map(({ position, features, metres }) => ({
       key: house.random.hex(8),

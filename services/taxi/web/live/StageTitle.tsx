@@ -1,3 +1,4 @@
+import { nearbyCarsMax } from '@daoxing/dispatch/contract'
 import { formatDuration, StaleAge, useNow } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import type { ReactNode, RefObject } from 'react'
@@ -48,7 +49,10 @@ function detailOf({ trip, phase, arrivesAtMs, now }: DetailInput): ReactNode {
   switch (phase) {
     case 'searching': {
       const near = trip.searching?.drivers_near ?? 0
-      return near === 0 ? words.taxi_live_search_noneNear() : words.taxi_live_search_near({ count: near })
+      if (near === 0) return words.taxi_live_search_noneNear()
+      return near < nearbyCarsMax
+        ? words.taxi_live_search_near({ count: near })
+        : words.taxi_live_search_nearMany({ count: nearbyCarsMax })
     }
     case 'coming':
       return words.taxi_live_coming_where({ place: trip.start_address })

@@ -1,3 +1,4 @@
+import { nearbyCarsMax } from '@daoxing/dispatch/contract'
 import { centralTaipei, decodePath } from '@daoxing/kit/contract'
 import {
   CarLayer,
@@ -49,7 +50,7 @@ export function PlanMap({ start, end, route, coveredPx, onPin }: PlanMapProps) {
           ...(route === null
             ? []
             : [{ id: 'route', text: words.taxi_plan_twinRoute({ distance: formatDistance(route.distanceMetres) }) }]),
-          { id: 'cars', text: words.taxi_plan_twinCars({ count: carCount }) },
+          { id: 'cars', text: carsText(carCount) },
         ]}
       >
         <RouteLayer path={path} />
@@ -68,4 +69,9 @@ export function PlanMap({ start, end, route, coveredPx, onPin }: PlanMapProps) {
       <LocateButton abovePx={coveredPx} onLocate={(at) => setHere({ centre: at, zoom: closeZoom })} />
     </>
   )
+}
+
+function carsText(count: number): string {
+  if (count === 0) return words.taxi_plan_twinCarsNone()
+  return count < nearbyCarsMax ? words.taxi_plan_twinCars({ count }) : words.taxi_plan_twinCarsMany({ count })
 }
