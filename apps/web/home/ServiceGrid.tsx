@@ -1,5 +1,5 @@
 import { cx, type ServiceEntry, type ServiceName, useRegistry, Link } from '@daoxing/kit/web'
-import { Bike, CarFront, CarTaxiFront, Gift, KeyRound, type LucideIcon, Plane, UserRound, Zap } from 'lucide-react'
+import { CarFront, CarTaxiFront, Gift, KeyRound, type LucideIcon, Moped, Plane, UserRound, Zap } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
 
 type Tile = {
@@ -36,7 +36,7 @@ const tiles: readonly Tile[] = [
   },
   {
     service: 'scooter',
-    icon: Bike,
+    icon: Moped,
     colours: 'bg-scooter text-white',
     tint: '[--tile:var(--color-scooter)]',
     plannedLabel: () => words.shell_service_scooter(),
