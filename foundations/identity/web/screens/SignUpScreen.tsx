@@ -1,6 +1,14 @@
-import { hostKind, localPath, type SessionState, useRegistry, useRenewSession, useSession } from '@daoxing/kit/web'
+import {
+  hostKind,
+  indexHere,
+  localPath,
+  type SessionState,
+  useRegistry,
+  useRenewSession,
+  useSession,
+} from '@daoxing/kit/web'
 import type { UserStatus } from '@daoxing/identity/contract'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { forgetDraft, readDraft, writeDraft } from '../draft-storage.ts'
 import { LineArrivalStep } from '../line/LineArrivalStep.tsx'
@@ -63,10 +71,13 @@ export function SignUpScreen() {
   const [query, setQuery] = useSearchParams()
   const [draft, setDraft] = useState(readDraft)
   const [hasBegun, setHasBegun] = useState(false)
+  // Whoever has just sent their details may go back to them: they are sent anew.
+  const [hasFinished, setHasFinished] = useState(false)
   const [heldOut, setHeldOut] = useState<UserStatus>()
   const session = useSession()
   const renewSession = useRenewSession()
   const navigate = useNavigate()
+  const leaveFor = useLeaveFor()
   const optional = useOptionalSteps()
   const step = stepNamed(query.get('step'))
   const { hash } = useLocation()
@@ -77,7 +88,7 @@ export function SignUpScreen() {
   const redirect = query.get('redirect') ?? (arrival === undefined ? undefined : leftForLine()?.redirect) ?? null
   const target = targetOf(redirect)
   const onLine = () => leaveForLine(redirect)
-  const visitor = visitorOf(session, hasBegun)
+  const visitor = hasFinished && detailSteps.includes(step) ? 'unfinished' : visitorOf(session, hasBegun)
   const go = (next: Step, isReplacing = false) => setQuery((before) => withStep(before, next), { replace: isReplacing })
   const change = (said: Partial<SignUpDraft>) =>
     setDraft((before) => {
@@ -89,7 +100,7 @@ export function SignUpScreen() {
   if (session.state === 'loading' && !hasBegun) return <div aria-busy="true" className="min-h-dvh" />
   if (heldOut !== undefined) return <StandingScreen reason={heldOut} />
   const isAtSlot = optional.some((slot) => slot === step)
-  if (visitor === 'finished' && !isAtSlot) return <Navigate to={target} replace />
+  if (visitor === 'finished' && !isAtSlot) return <Leaving onLeave={() => leaveFor(target)} />
   if (arrival !== undefined && session.state !== 'rider') {
     const goOn = (next: Step) => {
       setArrival(undefined)
@@ -149,17 +160,37 @@ export function SignUpScreen() {
       onFinished={async () => {
         forgetDraft()
         const [first] = optional
-        if (first !== undefined) go(first, true)
+        if (first !== undefined) {
+          setHasFinished(true)
+          go(first)
+        }
         await renewSession()
       }}
       onLater={() => void navigate('/')}
       onNext={() => {
         const following = optional[optional.findIndex((slot) => slot === step) + 1]
-        if (following === undefined) void navigate(target, { replace: true })
-        else go(following, true)
+        if (following === undefined) leaveFor(target)
+        else go(following)
       }}
     />
   )
+}
+
+/** Goes where the rider wanted to go and takes the steps of signing up out of the way back. */
+function useLeaveFor(): (path: string) => void {
+  const navigate = useNavigate()
+  const [beganAt] = useState(indexHere)
+  return (path) => {
+    const steps = indexHere() - beganAt
+    if (steps > 0) void navigate(-steps)
+    void navigate(path, { replace: true })
+  }
+}
+
+function Leaving({ onLeave }: { readonly onLeave: () => void }) {
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => leave(), [])
+  return <div aria-busy="true" className="min-h-dvh" />
 }
 
 /** The steps that some slice draws and that can be left out. */
