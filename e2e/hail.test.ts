@@ -66,7 +66,7 @@ test('one tap looks for a driver at once and says what is going on [TAXI-002, TA
   await city.strikes({ kind: 'refuse_all', seconds: 300 })
   await rider.hails(/計程車 固定車資/)
   await rider.reaches(...hailed)
-  await expect(page.getByText(/^附近有 \d+ 輛可搭的車$|一有車就為你派送$/)).toBeVisible()
+  await expect(page.getByText(/^附近有 \d+ 輛(以上的)?空車$|一有車就為你派送$/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^取消叫車.*免費$/ })).toBeVisible()
   await rider.shows('hail-3-searching')
   await city.calms()

@@ -20,9 +20,9 @@ test('a card is added on the bank’s own page with 3-D Secure, holds the price 
   await bindsCard(rider, goodCard)
   const { page } = rider
   await rider.shows('pay-1-bound')
-  const hash = await rides(rider, /信用卡 •••• 1112/)
+  const hash = await rides(rider, /信用卡末四碼 1112/)
   await expect(page.getByRole('heading', { name: '行程完成，謝謝搭乘' })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('已付 · 信用卡 •••• 1112')).toBeVisible()
+  await expect(page.getByText('已付 · 信用卡末四碼 1112')).toBeVisible()
   await rider.shows('pay-2-receipt')
   const trip = await rider.trip(hash)
   expect([trip.payment_method, trip.fare?.paid]).toEqual(['creditcard', true])
@@ -60,7 +60,7 @@ test('a ride whose card fails is a debt that stops the next hail, until it is pa
   const { page } = rider
   await rider.joins()
   await bindsCard(rider, cardWhoseCaptureFails)
-  const hash = await rides(rider, /信用卡 •••• 0259/)
+  const hash = await rides(rider, /信用卡末四碼 0259/)
   await expect(page.getByText('付款失敗', { exact: true })).toBeVisible({ timeout: 60_000 })
   await rider.shows('debt-1-in-the-car')
   // The ride is over: the rider is free to go, with the debt.

@@ -37,7 +37,7 @@ test('notices are turned on by a tap, and with the phone in the pocket a push sa
   const turnOn = page.getByRole('button', { name: '開啟推播' })
   await expect(turnOn).toHaveAttribute('aria-busy', 'false')
   await turnOn.click()
-  await expect(page.getByText('已開啟，鎖定螢幕時也會通知您。')).toBeVisible()
+  await expect(page.getByText('已開啟，鎖定螢幕時也會通知你。')).toBeVisible()
   await looksEverywhere(rider, 'talk-1-notices', { inEnglish: page.getByRole('button', { name: 'Turn off' }) })
 
   await rider.plans({ from: '臺北車站', to: '西門站' })
@@ -51,7 +51,7 @@ test('notices are turned on by a tap, and with the phone in the pocket a push sa
   )
   const device = await pushDevice(rider, city.url)
   await page.goto('/myOrder')
-  expect(await device.receives(arrived)).toEqual({ title: '司機到了', body: '您的司機已抵達上車地點。' })
+  expect(await device.receives(arrived)).toEqual({ title: '司機到了', body: '你的司機已抵達上車地點。' })
   await device.taps()
   await expect(page).toHaveURL(/\/taxi\?stage=DRIVER_ARRIVED/)
   await expect(page.getByRole('heading', { name: '司機已抵達' })).toBeVisible()

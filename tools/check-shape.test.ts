@@ -69,6 +69,11 @@ const planted: readonly Planted[] = [
     says: /taxi\.noRoad, which nobody defines/,
   },
   {
+    title: 'a rider who is addressed in another way than everywhere else',
+    files: { 'services/taxi/contract/words/zh-TW.json': words('您附近沒有車') },
+    says: /words\/zh-TW\.json: 您 is written 你/,
+  },
+  {
     title: 'a refusal without Japanese words',
     files: { 'services/taxi/contract/words/ja.json': '{}' },
     says: /ja\.json has no refusal_taxi_noTaxi/,

@@ -34,7 +34,7 @@ const tap = (path: unknown) => ({ notification: { close: () => undefined, data: 
 
 test('a push is shown in its words, and one that cannot be read is shown as well', async () => {
   const worker = aWorker()
-  const payload = { title: '司機到了', body: '您的司機已抵達上車地點。', path: '/taxi', tag: 'trip-1', lang: 'zh-TW' }
+  const payload = { title: '司機到了', body: '你的司機已抵達上車地點。', path: '/taxi', tag: 'trip-1', lang: 'zh-TW' }
   await worker.happens('push', { data: { json: () => payload } })
   expect(worker.shown[0]).toMatchObject({ title: '司機到了', options: { tag: 'trip-1', data: { path: '/taxi' } } })
   await worker.happens('push', { data: { json: () => JSON.parse('{') as unknown } })

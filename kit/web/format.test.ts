@@ -18,7 +18,7 @@ afterEach(() => readLanguageFrom(() => 'zh-TW'))
 
 test('money is whole dollars with groups and a sign', () => {
   expect([formatTwd(215), formatTwd(12_800), formatTwd(-30), formatTwd(0)]).toEqual(['$215', '$12,800', '−$30', '$0'])
-  expect([formatTwdRange(195, 235), formatTwdRange(215, 215)]).toEqual(['$195-235', '$215'])
+  expect([formatTwdRange(195, 235), formatTwdRange(215, 215)]).toEqual(['$195–235', '$215'])
 })
 
 test('a distance is in metres below one kilometre and in kilometres above', () => {

@@ -8,10 +8,10 @@ export function formatTwd(amountTwd: number): string {
   return `${sign}${mark}${grouped(Math.abs(Math.round(amountTwd)))}`
 }
 
-/** "$195-235": a meter's estimate. One number where both ends are the same. */
+/** "$195–235": a meter's estimate. One number where both ends are the same. */
 export function formatTwdRange(lowTwd: number, highTwd: number): string {
   if (lowTwd === highTwd) return formatTwd(lowTwd)
-  return `${formatTwd(lowTwd)}-${grouped(Math.round(highTwd))}`
+  return `${formatTwd(lowTwd)}–${grouped(Math.round(highTwd))}`
 }
 
 /** "350 公尺" below one kilometre, in tens; "1.2 公里" above. */

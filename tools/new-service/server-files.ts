@@ -90,7 +90,7 @@ test('riders who join at the same moment get places of their own, and none joins
   expect(answers.map(({ data }) => data.place).toSorted((one, other) => one - other)).toEqual([1, 2, 3])
   const again = await join('ana')
   expect(again.status).toBe(409)
-  expect(again.body).toMatchObject({ code: 'ALREADY_WAITING', message: '您已經在候補名單中' })
+  expect(again.body).toMatchObject({ code: 'ALREADY_WAITING', message: '你已經在候補名單中' })
 })
 
 test('somebody who is not signed in is asked to sign in first', async () => {

@@ -90,7 +90,7 @@ export const ${camel}Refusals = defineRefusals({
   '${camel}.alreadyWaiting': { code: 'ALREADY_WAITING', status: 409 },
 })
 `,
-    'contract/words/zh-TW.json': `{ "refusal_${camel}_alreadyWaiting": "您已經在候補名單中" }\n`,
+    'contract/words/zh-TW.json': `{ "refusal_${camel}_alreadyWaiting": "你已經在候補名單中" }\n`,
     'contract/words/en.json': `{ "refusal_${camel}_alreadyWaiting": "You are on the waiting list already" }\n`,
     'contract/words/ja.json': `{ "refusal_${camel}_alreadyWaiting": "すでに順番待ちリストに登録されています" }\n`,
   }

@@ -86,22 +86,22 @@ function show(answer: { readonly status: number; readonly body: unknown }) {
 test('a tap joins the list and shows the place', async () => {
   const page = await show({ status: 200, body: { data: { place: 7, joinedAt: '2026-11-20T06:05:00.000Z' } } })
   await page.getByRole('button', { name: '通知我' }).click()
-  await expect.element(page.getByText('您是第 7 位')).toBeVisible()
+  await expect.element(page.getByText('你是第 7 位')).toBeVisible()
 })
 
 test('a refusal is said in its own words', async () => {
-  const page = await show({ status: 409, body: { code: 'ALREADY_WAITING', message: '您已經在候補名單中' } })
+  const page = await show({ status: 409, body: { code: 'ALREADY_WAITING', message: '你已經在候補名單中' } })
   await page.getByRole('button', { name: '通知我' }).click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('您已經在候補名單中')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('你已經在候補名單中')
 })
 `,
     'web/words/zh-TW.json': words({
       screen_title: '新服務',
       invitation_title: '即將開放',
-      invitation_detail: '加入候補名單，開放時第一時間通知您。',
+      invitation_detail: '加入候補名單，開放時第一時間通知你。',
       action_join: '通知我',
       joined_title: '已加入候補名單',
-      joined_place: '您是第 {place} 位',
+      joined_place: '你是第 {place} 位',
     }),
     'web/words/en.json': words({
       screen_title: 'New service',

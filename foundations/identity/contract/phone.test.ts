@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultDialCode, dialCodeOf, dialCodes } from './dial-codes.ts'
-import { shownPhone, taiwanMobile } from './phone.ts'
+import { shownPhone, spacedPhone, taiwanMobile } from './phone.ts'
 
 test('a mobile number of Taiwan is 09 and eight digits, also where people leave the 0 out [IDN-004]', () => {
   for (const typed of [
@@ -26,6 +26,11 @@ test('for +886 the leading 0 is restored on display [IDN-005]', () => {
   )
   expect(shownPhone('+819012345678')).toEqual({ cc: '81', phone: '9012345678' })
   expect(shownPhone('+85291234567')).toEqual({ cc: '852', phone: '91234567' })
+})
+
+test('a mobile number of Taiwan is written in groups, and any other number as it came', () => {
+  expect(spacedPhone('0912345678')).toBe('0912 345 678')
+  for (const phone of ['9012345678', '0223456789', '']) expect(spacedPhone(phone)).toBe(phone)
 })
 
 test('twenty dial codes, Taiwan first and chosen by default [IDN-033, IDN-040]', () => {

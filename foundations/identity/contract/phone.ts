@@ -13,6 +13,11 @@ export function taiwanMobile(typed: string): string | undefined {
   return taiwanPattern.test(national) ? national : undefined
 }
 
+/** `0912 345 678`, as people of Taiwan write a mobile number; any other number stays as it is. */
+export function spacedPhone(phone: string): string {
+  return taiwanPattern.test(phone) ? phone.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3') : phone
+}
+
 export type ShownPhone = {
   /** `886`, without the plus. */
   readonly cc: string

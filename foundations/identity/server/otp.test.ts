@@ -27,7 +27,7 @@ test('a code is asked for with phone, uuid, type, cc and resend and comes as a m
   await world.city.settle()
   const message = world.sms.received.findLast(({ to }) => to === ana.phoneE164)
   expect(message?.code).toMatch(/^\d{6}$/)
-  expect(message?.text).toBe(`【島行】您的驗證碼是 ${message?.code}，5 分鐘內有效。請勿告訴任何人。`)
+  expect(message?.text).toBe(`【島行】你的驗證碼是 ${message?.code}，5 分鐘內有效。請勿告訴任何人。`)
   expect(message).toMatchObject({ authorization: 'Bearer city-secret', sentAt: world.city.clock.now() })
 })
 

@@ -10,6 +10,7 @@ import {
   signIn,
   signOut,
   signUp,
+  spacedPhone,
   standings,
   unsubscribeFromMail,
   type UserStatus,
@@ -36,7 +37,12 @@ export const isCodeRefused = (error: unknown): boolean => isApiError(error) && r
 export async function readSession(signal: AbortSignal): Promise<RiderSession | HeldOut | null> {
   try {
     const { uid, displayName, phone, status } = await send(getCurrentRider, { signal })
-    const session = { riderId: uid, name: displayName, phone, isSignUpFinished: status !== 'REGISTERING' }
+    const session = {
+      riderId: uid,
+      name: displayName,
+      phone: spacedPhone(phone),
+      isSignUpFinished: status !== 'REGISTERING',
+    }
     return status === 'ACTIVE'
       ? session
       : { ...session, hold: { reason: status, services: standings[status].services } }

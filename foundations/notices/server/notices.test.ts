@@ -64,7 +64,7 @@ const bindChat = (rider: TestRider) =>
 
 test('a locked telephone is told in the rider’s words, encrypted for its browser, and nothing personal is in it', async () => {
   const said: [Language, string][] = [
-    ['zh-TW', '您的司機已抵達上車地點。'],
+    ['zh-TW', '你的司機已抵達上車地點。'],
     ['en', 'Your driver has arrived at the pick-up point.'],
     ['ja', '運転手が乗車場所に到着しました。'],
   ]

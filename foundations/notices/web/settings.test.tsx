@@ -86,7 +86,7 @@ test('permission is asked for by a tap alone, and the browser’s subscription g
   await expect.element(page.getByRole('button', { name: '開啟推播' })).toBeEnabled()
   expect(request).not.toHaveBeenCalled()
   await page.getByRole('button', { name: '開啟推播' }).click()
-  await expect.element(page.getByText('已開啟，鎖定螢幕時也會通知您。')).toBeVisible()
+  await expect.element(page.getByText('已開啟，鎖定螢幕時也會通知你。')).toBeVisible()
   expect(request).toHaveBeenCalledTimes(1)
   expect(asked.filter(({ call }) => call === 'POST /rider/notices/subscriptions').map(({ body }) => body)).toEqual([
     { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys: { p256dh: 'B', auth: 'a' } },

@@ -123,6 +123,11 @@ export function worthRiding<Place extends { readonly distanceMetres: number }>(p
   return places.filter(({ distanceMetres }) => distanceMetres >= rideMetresMin)
 }
 
+/** A known place is told by its name, as one that was searched for is; only an address is told as an address. */
+export function placeOfSuggestion({ kind, description: name, address, location }: SuggestedPlace): ChosenPlace {
+  return { name, address: kind === 'address' ? address : name, location }
+}
+
 export function placeOfPrediction({
   structured_formatting: { main_text: name },
   description,

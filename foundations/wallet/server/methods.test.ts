@@ -175,7 +175,7 @@ test('a removed card is gone with its token, the provider forgets it, and the de
 test('the payment check answers what the wallet says, and its message where it says no [PAY-008, PAY-017, PAY-024]', async () => {
   const rider = await aRider(city)
   const check = async () => (await city.call(checkLinePay, { as: rider.as })).data
-  expect((await check()).message).toBe('您尚未綁定此付款方式')
+  expect((await check()).message).toBe('你尚未綁定此付款方式')
   await withLinePay(city, rider)
   for (const status of [200, 999]) {
     bank.answersCheck({ status, message: '' })

@@ -14,7 +14,7 @@ const names: Readonly<Record<PaymentMethod, () => string>> = {
   aftee: () => words.wallet_method_aftee(),
 }
 
-/** "現金"; with the last four digits of a card, "信用卡 •••• 4242". */
+/** "現金"; with the last four digits of a card, "信用卡末四碼 4242". */
 export function methodName(method: PaymentMethod, last4?: string | null): string {
   return method === 'creditcard' && last4 ? words.wallet_method_card({ last4 }) : names[method]()
 }

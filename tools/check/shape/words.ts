@@ -7,7 +7,23 @@ const languages = ['zh-TW', 'en', 'ja'] as const
 
 /** Every word stands in every language, and every refusal has its sentence where server and page both find it. */
 export function wordFindings(root: string, contracts: HouseContracts, sources: readonly SourceFile[]): Findings {
-  return [...wordProblems(root), ...contracts.slices.flatMap((slice) => refusalWords(slice, sources))]
+  return [
+    ...wordProblems(root),
+    ...contracts.slices.flatMap((slice) => refusalWords(slice, sources)),
+    ...sources.filter(({ path }) => path.endsWith('/words/zh-TW.json')).flatMap(voiceFindings),
+  ]
+}
+
+/** What the house writes in one way alone, and how it is written elsewhere. */
+const oneWay = [
+  ['你', '您'],
+  ['紀錄', '記錄'],
+] as const
+
+function voiceFindings({ path, text }: SourceFile): Findings {
+  return oneWay
+    .filter(([, other]) => text.includes(other))
+    .map(([ours, other]) => `${path}: ${other} is written ${ours}`)
 }
 
 function refusalWords(slice: SliceContract, sources: readonly SourceFile[]): Findings {

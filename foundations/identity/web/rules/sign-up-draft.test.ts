@@ -10,6 +10,7 @@ import {
   isReachable,
   keptText,
   phoneSignUpOf,
+  phoneWhileTyping,
   stepNamed,
   writtenPhone,
 } from './sign-up-draft.ts'
@@ -56,7 +57,15 @@ test('what was typed outlives a reload, without code and proof, and what cannot 
 })
 
 test('the leading 0 of a number of Taiwan is restored on display [IDN-005]', () => {
-  expect(writtenPhone({ ...emptyDraft, phone: '912345678' })).toBe('0912345678')
+  expect(writtenPhone({ ...emptyDraft, phone: '912345678' })).toBe('0912 345 678')
+})
+
+test('a number of Taiwan falls into groups with its last digit, and is sent without them', () => {
+  expect(phoneWhileTyping(emptyDraft.country, '091234567')).toBe('091234567')
+  const phone = phoneWhileTyping(emptyDraft.country, '0912345678')
+  expect(phone).toBe('0912 345 678')
+  expect(phoneSignUpOf({ ...emptyDraft, phone }).phoneNumber).toBe('0912345678')
+  expect(phoneWhileTyping(japan, '0912345678')).toBe('0912345678')
 })
 
 test('the country list has all twenty, Taiwan first, and is searched by name and by dial code [IDN-022]', () => {

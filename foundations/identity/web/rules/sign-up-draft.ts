@@ -5,6 +5,7 @@ import {
   Email,
   otpLength,
   type PhoneSignUp,
+  spacedPhone,
   taiwanMobile,
 } from '@daoxing/identity/contract'
 import * as z from 'zod/mini'
@@ -44,7 +45,7 @@ export const phoneSignUpOf = ({ country, phone }: Pick<SignUpDraft, 'country' | 
   countryFullName: country.name,
   countryAbbreviation: country.code,
   countryCode: country.dial_code,
-  phoneNumber: phone,
+  phoneNumber: (country.code === 'TW' ? taiwanMobile(phone) : undefined) ?? phone,
   otp,
 })
 
@@ -76,13 +77,19 @@ export function isPhoneValid({ country, phone }: Pick<SignUpDraft, 'country' | '
   return /^\d{5,14}$/.test(phone.normalize('NFKC').replace(/[\s()+.-]/g, ''))
 }
 
+/** A number of Taiwan falls into groups with its last digit, so that it can be checked at a glance. */
+export function phoneWhileTyping({ code }: DialCode, typed: string): string {
+  return code === 'TW' ? spacedPhone(typed) : typed
+}
+
 export const isOtpValid = (otp: string): boolean => otp.length === otpLength
 export const isNameValid = (name: string): boolean => name.trim() !== ''
 export const isEmailValid = (email: string): boolean => email.trim() === '' || Email.safeParse(email.trim()).success
 
-/** The number as people of its country write it, with Taiwan's leading 0 restored [IDN-005]. */
+/** The number as people of its country write it, with Taiwan's leading 0 restored [IDN-005]: `0912 345 678`. */
 export function writtenPhone({ country, phone }: Pick<SignUpDraft, 'country' | 'phone'>): string {
-  return (country.code === 'TW' ? taiwanMobile(phone) : undefined) ?? phone.trim()
+  const national = country.code === 'TW' ? taiwanMobile(phone) : undefined
+  return national === undefined ? phone.trim() : spacedPhone(national)
 }
 
 /** Who looks at the page: nobody yet, somebody who has to send their details, or somebody who has finished. */

@@ -5,7 +5,7 @@ import { sendRequestOtp } from '../identity-data.ts'
 import { isOtpCooling, startOtpCooldown } from '../otp-cooldown.ts'
 import { NextButton } from '../parts/NextButton.tsx'
 import { StepFrame } from '../parts/StepFrame.tsx'
-import { isPhoneValid } from '../rules/sign-up-draft.ts'
+import { isPhoneValid, phoneWhileTyping } from '../rules/sign-up-draft.ts'
 import * as words from '../words/compiled/messages.js'
 import type { StepProps } from './SignUpScreen.tsx'
 
@@ -50,9 +50,9 @@ export function PhoneStep({ draft, stepsInAll, onChange, onGo }: StepProps) {
           isFocusedFirst
           value={draft.phone}
           error={error === null ? undefined : sentenceOf(error)}
-          onChange={(phone) => {
+          onChange={(typed) => {
             reset()
-            onChange({ phone, verified: undefined, isCodeSent: false })
+            onChange({ phone: phoneWhileTyping(draft.country, typed), verified: undefined, isCodeSent: false })
           }}
           before={
             <button

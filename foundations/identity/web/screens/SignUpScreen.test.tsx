@@ -176,7 +176,7 @@ test('the prompt shows dial code and phone, and the resend link counts down befo
   const server = aServer()
   await open('/signUp')
   await typePhone('912345678')
-  await expect.element(page.getByText('已傳送到 +886 0912345678')).toBeVisible()
+  await expect.element(page.getByText('已傳送到 0912 345 678（+886）')).toBeVisible()
   const resend = page.getByRole('button', { name: /我沒有收到驗證碼/ })
   await expect.element(resend).toBeDisabled()
   expect(resend.element().textContent).toMatch(/我沒有收到驗證碼 0:(30|29|28)/)
@@ -268,6 +268,28 @@ test('after the details come the favourite address and the payment, and both can
   await expect.element(page.getByRole('heading', { name: 'taxi' })).toBeVisible()
 })
 
+test('back from the favourite address leads to the details as they were typed, which are sent anew', async () => {
+  const server = aServer()
+  await open('/signUp?redirect=%2Ftaxi', [identityWeb, slots])
+  await upToEmail()
+  await page.getByRole('textbox', { name: /電子信箱/ }).fill('ana@example.tw')
+  await page.getByRole('checkbox').click()
+  await page.getByRole('button', { name: '完成註冊' }).click()
+  await expect.element(page.getByRole('heading', { name: '設定常用地址' })).toBeVisible()
+  // A router in memory counts no steps, and back asks how many there were.
+  history.replaceState({ idx: 1 }, '')
+  await page.getByRole('button', { name: '返回' }).click()
+  await expect.element(page.getByRole('textbox', { name: /電子信箱/ })).toHaveValue('ana@example.tw')
+  await page.getByRole('textbox', { name: /電子信箱/ }).fill('anna@example.tw')
+  await page.getByRole('button', { name: '完成註冊' }).click()
+  await expect.element(page.getByRole('heading', { name: '設定常用地址' })).toBeVisible()
+  expect(server.of('/v3/identity/sign-up/finish').map(({ email }) => email)).toEqual([
+    'ana@example.tw',
+    'anna@example.tw',
+  ])
+  history.replaceState(null, '')
+})
+
 test('signing up can be left and taken up later where it stopped [IDN-025]', async () => {
   aServer()
   const first = await open('/signUp')
@@ -321,7 +343,7 @@ test('a reload keeps what was typed, in this tab alone and not in the URL', asyn
   await first.unmount()
   expect(JSON.stringify(localStorage)).not.toContain('345')
   await open('/signUp?step=otp')
-  await expect.element(page.getByText('已傳送到 +886 0912345678')).toBeVisible()
+  await expect.element(page.getByText('已傳送到 0912 345 678（+886）')).toBeVisible()
 })
 
 test('a number that cannot get a code now is told so under its field', async () => {

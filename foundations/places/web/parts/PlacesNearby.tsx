@@ -3,7 +3,7 @@ import { Card, formatDistance, SectionTitle, useSession, Link } from '@daoxing/k
 import { useQuery } from '@tanstack/react-query'
 import { useDevicePosition } from '../device-position.ts'
 import { PlaceIcon } from '../place-icon.tsx'
-import { suggestionsQuery, worthRiding } from '../places-data.ts'
+import { placeOfSuggestion, suggestionsQuery, worthRiding } from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
 
 const placesShownMax = 4
@@ -24,20 +24,20 @@ export function PlacesNearby() {
       <SectionTitle>{here === null ? words.places_home_popular() : words.places_search_suggestions()}</SectionTitle>
       <div className="mt-2">
         <Card form="plain">
-          {shown.map(({ place_id: id, kind, description, address, location, distanceMetres }) => (
+          {shown.map((place) => (
             <Link
-              key={id}
+              key={place.place_id}
               to="/taxi"
               // Not in the URL: where a rider goes is nobody's business.
-              state={{ end: { name: description, address, location } }}
+              state={{ end: placeOfSuggestion(place) }}
               className="flex min-h-14 items-center gap-3 border-b border-line py-2 last:border-b-0"
             >
               <span className="text-muted">
-                <PlaceIcon kind={kind} />
+                <PlaceIcon kind={place.kind} />
               </span>
-              <span className="min-w-0 flex-1">{description}</span>
+              <span className="min-w-0 flex-1">{place.description}</span>
               {here !== null && (
-                <span className="shrink-0 text-secondary text-muted">{formatDistance(distanceMetres)}</span>
+                <span className="shrink-0 text-secondary text-muted">{formatDistance(place.distanceMetres)}</span>
               )}
             </Link>
           ))}

@@ -6,6 +6,7 @@ import { PlaceIcon } from '../place-icon.tsx'
 import {
   type ChosenPlace,
   placeOfFavourite,
+  placeOfSuggestion,
   recentQuery,
   type SuggestedPlace,
   suggestionsQuery,
@@ -138,7 +139,7 @@ function SuggestedPlaces({ title, places, hasDistance, onChoose }: SuggestedPlac
             }
             fact={hasDistance ? formatDistance(place.distanceMetres) : undefined}
             isLast={index === places.length - 1}
-            onPress={() => onChoose({ name: place.description, address: place.address, location: place.location })}
+            onPress={() => onChoose(placeOfSuggestion(place))}
           />
         ))}
       </div>

@@ -1,4 +1,13 @@
-import { Button, Card, ListRow, Loaded, sentenceOf, type SignUpStepProps, Skeleton } from '@daoxing/kit/web'
+import {
+  Button,
+  Card,
+  ListRow,
+  Loaded,
+  sentenceOf,
+  type SignUpStepProps,
+  Skeleton,
+  useBackCloses,
+} from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,6 +25,7 @@ export function SetFavouriteStep({ onDone }: SignUpStepProps) {
   const [asked, setAsked] = useState<NamedIcon>()
   const { mutate, isPending, error, reset } = useSaveFavourite()
   const near = useDevicePosition()
+  useBackCloses({ isOpen: asked !== undefined, onClose: () => setAsked(undefined) })
   if (asked !== undefined)
     return (
       <div className="flex flex-col gap-3">

@@ -70,11 +70,11 @@ test('a card is removed only after it was asked for, and who asks learns that ca
     },
   })
   await openWallet('/payment')
-  await button('移除 信用卡 •••• 4242').click()
+  await button('移除 信用卡末四碼 4242').click()
   await expect.element(page.getByText(/移除後會改用現金/)).toBeInTheDocument()
   await button('取消').click()
   expect(server.of('DELETE /rider/default_payment')).toEqual([])
-  await button('移除 信用卡 •••• 4242').click()
+  await button('移除 信用卡末四碼 4242').click()
   await button('移除').last().click()
   await expect.element(option(/^現金/)).toBeChecked()
   expect(server.of('DELETE /rider/default_payment').map(({ query }) => query)).toEqual(['id=card-4242'])
@@ -111,7 +111,7 @@ test('who comes back from the provider waits for its notice, and then has the ca
   await expect.element(page.getByRole('heading', { name: '正在確認綁定結果' })).toBeInTheDocument()
   isThere = true
   await expect.element(page.getByRole('heading', { name: '綁定完成' }), { timeout: 6000 }).toBeInTheDocument()
-  await expect.element(page.getByText('信用卡 •••• 4242 已經可以使用。')).toBeInTheDocument()
+  await expect.element(page.getByText('信用卡末四碼 4242 已經可以使用。')).toBeInTheDocument()
 })
 
 test('a wallet that was not bound says what it means for money, and can be tried again [PAY-017]', async () => {

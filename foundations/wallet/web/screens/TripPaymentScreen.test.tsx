@@ -21,7 +21,7 @@ test('a refused card is said with what it means for money, and another card is c
   await expect.element(page.getByText(/銀行拒絕了這張卡，沒有扣款/)).toBeInTheDocument()
   await expect.element(page.getByRole('radio', { name: /1881/ })).toBeChecked()
   await button('付款 · $215').click()
-  await expect.element(page.getByText('付款完成：信用卡 •••• 1881', { exact: true })).toBeInTheDocument()
+  await expect.element(page.getByText('付款完成：信用卡末四碼 1881', { exact: true })).toBeInTheDocument()
   expect(server.of(pay)).toMatchObject([
     { body: { payment_method: 'creditcard', card_id: 'card-1881' }, key: expect.any(String) },
   ])
@@ -67,7 +67,7 @@ test('while the provider is asked nobody can pay twice, and the page learns by i
   await expect.element(button(/^付款/)).not.toBeInTheDocument()
   isPaid = true
   await expect
-    .element(page.getByText('付款完成：信用卡 •••• 4242', { exact: true }), { timeout: 6000 })
+    .element(page.getByText('付款完成：信用卡末四碼 4242', { exact: true }), { timeout: 6000 })
     .toBeInTheDocument()
 })
 

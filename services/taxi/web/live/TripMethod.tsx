@@ -11,7 +11,7 @@ function useTripPayment({ trip_hash: hash, payment_method: method }: TripMethodP
   return useQuery({ ...tripPaymentQuery(hash), enabled: method !== 'cash' }).data
 }
 
-/** With what a trip is paid: "現金", "信用卡 •••• 4242". */
+/** With what a trip is paid: "現金", "信用卡末四碼 4242". */
 export function TripMethod({ trip }: TripMethodProps) {
   const payment = useTripPayment(trip)
   return payment === undefined ? methodName(trip.payment_method) : paidWith(payment)

@@ -32,7 +32,7 @@ test('who waits long for a special car is offered any taxi at a price that is sa
   // Nobody is being picked where nobody is near.
   await expect.element(page.getByText('每隔幾秒就再找一次')).toBeInTheDocument()
   await expect.element(page.getByText(/原本 \$215/)).toBeVisible()
-  await button(/^改派一般計程車 · 約 \$150-180/).click()
+  await button(/^改派一般計程車 · 約 \$150–180/).click()
   await expect.element(page.getByText('已擴大到一般計程車')).toBeVisible()
   expect(of('PUT /v3/trip/trip-1/expand-match')[0]?.body).toEqual({ fareHash: 'fare-open', featureMap: 9437184 })
 })
@@ -49,7 +49,7 @@ test('a dearer opening that the card refuses keeps the old price and says so, an
     'PUT /v3/trip/trip-1/expand-match': { status: 422, body: refusal },
   })
   const { cache } = await openLiveTrip(trip)
-  await button(/^改派一般計程車 · 約 \$250-280/).click()
+  await button(/^改派一般計程車 · 約 \$250–280/).click()
   await expect.element(page.getByText('改派的差額沒有授權成功，沒有扣款。我們仍照原價（$215）繼續找。')).toBeVisible()
   await expect.element(button(/^改派一般計程車/)).toBeEnabled()
   const expansion = { state: 'AUTHORIZING', fare_hash: 'fare-open', decline_reason: null } as const

@@ -30,7 +30,7 @@ export function quotedOf({ estimate }: Pick<Trip, 'estimate'>): Priced {
   return { fare: estimate.estimatePriceAfterCoupon, fare_range: estimate.fare_range }
 }
 
-/** "$215", "約 $195-235", or "跳錶計費" where nothing can be said before the ride. */
+/** "$215", "約 $195–235", or "跳錶計費" where nothing can be said before the ride. */
 export function aboutPrice({ fare, fare_range: range }: Priced): string {
   if (fare !== null) return formatTwd(fare)
   if (range === null) return words.taxi_live_price_meterOnly()

@@ -121,14 +121,14 @@ afterEach(() => {
 
 test('a ride is paid with the default, which stands beside the price', async () => {
   const server = await openPrices()
-  await expect.element(button(/信用卡 •••• 4242/)).toBeInTheDocument()
+  await expect.element(button(/信用卡末四碼 4242/)).toBeInTheDocument()
   await hail()
   await vi.waitFor(() => expect(methodsOf(server)).toEqual(['creditcard']))
 })
 
 test('cash for this one ride leaves the default as it is', async () => {
   const server = await openPrices()
-  await button(/信用卡 •••• 4242/).click()
+  await button(/信用卡末四碼 4242/).click()
   await page.getByRole('radio', { name: /這次付現/ }).click()
   await button('確認').click()
   await expect.element(button(/付款方式：這次付現/)).toBeInTheDocument()
@@ -139,10 +139,10 @@ test('cash for this one ride leaves the default as it is', async () => {
 
 test('another of the own cards pays for this one ride, and the default stays', async () => {
   const server = await openPrices()
-  await button(/信用卡 •••• 4242/).click()
+  await button(/信用卡末四碼 4242/).click()
   await page.getByRole('radio', { name: /1881/ }).click()
   await button('確認').click()
-  await expect.element(button(/付款方式：信用卡 •••• 1881（只有這次）/)).toBeVisible()
+  await expect.element(button(/付款方式：信用卡末四碼 1881（只有這次）/)).toBeVisible()
   await hail()
   await vi.waitFor(() =>
     expect(server.of(hailCall)).toMatchObject([{ body: { payment_method: 'creditcard', card_id: 'card-1881' } }]),
@@ -154,7 +154,7 @@ test('another way can be kept for the rides to come', async () => {
   const server = await openPrices({
     'PUT /rider/default_payment': { body: { data: defaults({ revision: 2, default: 'cash' }) } },
   })
-  await button(/信用卡 •••• 4242/).click()
+  await button(/信用卡末四碼 4242/).click()
   await page.getByRole('radio', { name: /這次付現/ }).click()
   await page.getByRole('checkbox', { name: '之後也用這個付款方式' }).click()
   await button('確認').click()
@@ -192,7 +192,7 @@ test('a card that the bank refuses is marked in the list, and the next tap hails
         : { body: { data: tripAt('WAITING_SPECIFY') } }
     },
   })
-  await expect.element(button(/信用卡 •••• 4242/)).toBeInTheDocument()
+  await expect.element(button(/信用卡末四碼 4242/)).toBeInTheDocument()
   await hail()
   await expect
     .element(page.getByRole('dialog').getByRole('alert'))

@@ -49,7 +49,7 @@ export function fareModeWords({ fareMode }: Pick<QuoteOption, 'fareMode'>): stri
   return fareMode === 'BOTH' ? words.taxi_plan_modeBoth() : words.taxi_plan_modeMeter()
 }
 
-/** "$215", "$195-235", or "跳錶計費" where nothing can be said before the ride. */
+/** "$215", "$195–235", or "跳錶計費" where nothing can be said before the ride. */
 export function priceWords({ fare, fare_range: range }: Pick<QuoteOption, 'fare' | 'fare_range'>): string {
   if (fare !== null) return formatTwd(fare)
   return range === null ? words.taxi_plan_priceMeter() : formatTwdRange(range.min, range.max)

@@ -89,13 +89,13 @@ test('without a drop-off a popup asks, and its word hails at once by meter [TAXI
 })
 
 test('a hail that is refused from the popup says why, and the cars stay to be chosen from', async () => {
-  const refusal = { code: 'RIDER_ALREADY_RIDING', message: '您已有進行中的行程' }
+  const refusal = { code: 'RIDER_ALREADY_RIDING', message: '你已有進行中的行程' }
   planServer({ 'POST /north/rides': { status: 409, body: refusal } })
   useRideDraft.getState().change({ start: station })
   await openPlan('INPUT_END_ADDRESS')
   await button(/先不設定下車地點/).click()
   await button('直接叫車').click()
-  await expect.element(page.getByText('您已有進行中的行程')).toBeVisible()
+  await expect.element(page.getByText('你已有進行中的行程')).toBeVisible()
   await expect.element(page.getByText(/stage=END_ADDRESS_CONFIRMED/)).toBeInTheDocument()
 })
 
