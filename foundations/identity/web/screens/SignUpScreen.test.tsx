@@ -1,3 +1,4 @@
+// Over 350 lines because every step of signing up is walked through against one server that knows who has come how far.
 import { lazyScreen, RegistryProvider, type SignUpStepProps, type WebEntry } from '@daoxing/kit/web'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, Route, Routes } from 'react-router'
