@@ -2,17 +2,17 @@
 // ways over an import are as promised, that the schematic engine's distances are near to it on pairs that its table was
 // not made from, and that both ways of asking it keep the contract of every route engine. The package (280 MB) is used
 // where it is installed (in the project, or under MAP_FOLDER), else installed into a folder that goes afterwards.
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { importMap } from '@daoxing/places/server/map-import'
+import { findValhalla, importMap, valhallaHome, valhallaNamed } from '@daoxing/places/server/map-import'
 import { checkRoutes } from './map-check/check-routes.ts'
 import { compareEstimates } from './map-check/compare-estimates.ts'
-import { installValhalla } from './map-check/install-valhalla.ts'
+import { installBeside } from './map-check/install-beside.ts'
+import { runSuite } from './map-check/run-suite.ts'
 
-const installMinutesMax = 6
-const suites = 'foundations/places/server/engines/real-valhalla.test.ts'
+const suite = 'foundations/places/server/engines/real-valhalla.test.ts'
+const notKept = 'the contract of route engines is not kept, see above'
 
 const [path, pairsWanted = '500'] = process.argv.slice(2)
 if (path === undefined) throw new Error('which extract? node tools/valhalla-check.ts FILE.osm.pbf [pairs]')
@@ -22,7 +22,12 @@ const given = process.env['MAP_FOLDER']
 const mapFolder = given ? resolve(given) : await mkdtemp(join(tmpdir(), 'valhalla-check-'))
 const say = (line: string) => console.log(line)
 try {
-  const trouble = await installValhalla({ mapFolder, minutesMax: installMinutesMax, say })
+  const trouble = await installBeside({
+    home: valhallaHome(mapFolder),
+    named: valhallaNamed,
+    isThere: () => findValhalla(mapFolder) !== undefined,
+    say,
+  })
   if (trouble === undefined) await check()
   // Nothing of ours is broken where a registry is out of reach or has nothing for this machine.
   else say(`real Valhalla: NOT LOOKED AT, it could not be installed here. What npm said:\n${trouble}`)
@@ -35,21 +40,10 @@ async function check(): Promise<void> {
   const broken = [
     ...(await checkRoutes({ extract, mapFolder, pairs, say })),
     ...(await compareEstimates({ extract, mapFolder, pairs, say })),
-    ...((await runSuite()) === 0 ? [] : [`the contract of route engines is not kept, see above`]),
+    // The same suite that stand-ins pass, over the engine itself.
+    ...((await runSuite(suite, { VALHALLA_MAP_FOLDER: mapFolder })) ? [] : [notKept]),
   ]
   for (const words of broken) console.error(`real Valhalla: BROKEN, ${words}`)
   if (broken.length > 0) process.exitCode = 1
   else say('· real Valhalla: as promised')
-}
-
-/** The same suite that stand-ins pass, over the engine itself. */
-function runSuite(): Promise<number> {
-  return new Promise((done, reject) => {
-    const child = spawn('npx', ['vitest', 'run', '--project', 'node', suites], {
-      stdio: 'inherit',
-      env: { ...process.env, VALHALLA_MAP_FOLDER: mapFolder, VALHALLA_EXTRACT: extract },
-    })
-    child.once('error', reject)
-    child.once('close', (code) => done(code ?? 1))
-  })
 }

@@ -13,6 +13,8 @@ export type CallDefinition = {
   /** Path with `{names}`, below `/gw` unless it begins with `/api/`. */
   readonly path: string
   readonly who: Who
+  /** A whole path that leads to the call, too: for clients of others, which cannot be told to look below `/gw`. */
+  readonly alsoAt?: `/${string}`
   /** A rider's call that a kiosk may make too, in the name of its own account. */
   readonly isForKiosks?: true
   readonly purpose: string

@@ -143,12 +143,20 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
       await within(lastWordsMs, sender?.stop() ?? Promise.resolve())
       house.realtime.close()
       sharing?.close()
+      await within(lastWordsMs, letGo({ house, slices }))
       await within(lastWordsMs, closed)
       app.server.closeAllConnections()
       await within(lastWordsMs, closed)
       await within(lastWordsMs, database.close())
     },
   }
+}
+
+/** One slice that cannot let go keeps no other from it. */
+async function letGo({ house, slices }: { house: House; slices: readonly ServerSlice[] }): Promise<void> {
+  const ends = await Promise.allSettled(slices.map(async (slice) => slice.onClose?.({ house })))
+  for (const end of ends)
+    if (end.status === 'rejected') house.log.warn({ err: end.reason }, 'something was not let go as the house closed')
 }
 
 /** What connects this process with others; a process that is alone does not even load it. */

@@ -37,28 +37,33 @@ export function serveCalls(
     const other = seen.get(place)
     if (other) throw new Error(`${call.id} and ${other} are both ${place}`)
     seen.set(place, call.id)
-    const route = routeOf({ house, whoCalls, bound })
-    if (call.rawBody)
-      app.register(async (scope) => {
-        takeBodiesAsTheyCome(scope)
-        scope.route(route)
-      })
-    else app.route(route)
+    for (const path of [callPath(call), ...(call.alsoAt === undefined ? [] : [call.alsoAt])]) {
+      const route = routeOf({ house, whoCalls, bound, path })
+      if (call.rawBody)
+        app.register(async (scope) => {
+          takeBodiesAsTheyCome(scope)
+          scope.route(route)
+        })
+      else app.route(route)
+    }
   }
 }
 
-type ServedCall = { readonly house: House; readonly whoCalls: WhoCalls; readonly bound: BoundCall }
+type ServedCall = {
+  readonly house: House
+  readonly whoCalls: WhoCalls
+  readonly bound: BoundCall
+  readonly path: string
+}
 
-function routeOf({ house, whoCalls, bound }: ServedCall): RouteOptions {
+function routeOf({ house, whoCalls, bound, path }: ServedCall): RouteOptions {
   const { call } = bound
   const span = spanOfCall(call)
   let write: ((body: unknown) => string) | undefined
   return {
     method: call.method,
     // The colon of Google's custom verbs is doubled, or the router would read it as a parameter.
-    url: callPath(call)
-      .replaceAll(':', '::')
-      .replace(/\{(\w+)\}/g, ':$1'),
+    url: path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1'),
     config: {
       callId: call.id,
       isSessionless: call.rawBody === true,

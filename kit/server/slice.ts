@@ -77,6 +77,8 @@ export type ServerSlice = {
   readonly fromPeers?: readonly BoundPeerMessage[]
   /** Rows to be there before the first call, and jobs that must be planned; runs at every start in one transaction. */
   readonly onStart?: (input: { house: House; tx: Tx }) => Promise<void>
+  /** Lets go of what the slice holds in this process, such as files and threads; runs once the last call is answered. */
+  readonly onClose?: (input: { house: House }) => Promise<void>
   /** Counters and durations that grow in this process. */
   readonly metrics?: readonly Metric[]
   /** Figures for the metrics page, read when asked. */

@@ -4,20 +4,23 @@ import { ComputedRoutes } from './route-result.ts'
 
 const GooglePoint = z.object({ latitude: LatLng.shape.lat, longitude: LatLng.shape.lng })
 
+/** What Google knows and we do not: refused where it asks for anything. */
+const NotBuilt = z.optional(z.unknown())
+
+/** How a waypoint is to be passed. */
+const manner = { via: z.optional(z.boolean()), sideOfRoad: NotBuilt, vehicleStopover: NotBuilt }
+
 /** An end of a route in any of the forms that the maps service knows, or as our own point. */
 export const Waypoint = z.union([
-  z.object({
-    location: z.object({ latLng: GooglePoint, heading: z.optional(z.unknown()) }),
-    via: z.optional(z.boolean()),
-  }),
-  z.object({ placeId: z.string().check(z.maxLength(600)), via: z.optional(z.boolean()) }),
-  z.object({ address: z.string().check(z.minLength(1), z.maxLength(200)), via: z.optional(z.boolean()) }),
+  z.object({ location: z.object({ latLng: GooglePoint, heading: NotBuilt }), ...manner }),
+  z.object({ placeId: z.string().check(z.maxLength(600)), ...manner }),
+  z.object({ address: z.string().check(z.minLength(1), z.maxLength(200)), ...manner }),
   LatLng,
 ])
 export type Waypoint = z.infer<typeof Waypoint>
 
-/** In the order of their numbers, which some of Google's clients write instead of names. */
 const travelModes = ['TRAVEL_MODE_UNSPECIFIED', 'DRIVE', 'BICYCLE', 'WALK', 'TWO_WHEELER', 'TRANSIT'] as const
+const travelModeNumbers = [0, 1, 2, 3, 4, 7]
 export type TravelMode = (typeof travelModes)[number]
 
 const routingPreferences = [
@@ -27,12 +30,18 @@ const routingPreferences = [
   'TRAFFIC_AWARE_OPTIMAL',
 ] as const
 
+const unitsKnown = ['UNITS_UNSPECIFIED', 'METRIC', 'IMPERIAL'] as const
+export type Units = (typeof unitsKnown)[number]
+
+const polylineQualities = ['POLYLINE_QUALITY_UNSPECIFIED', 'HIGH_QUALITY', 'OVERVIEW'] as const
+
 const polylineEncodings = ['POLYLINE_ENCODING_UNSPECIFIED', 'ENCODED_POLYLINE', 'GEO_JSON_LINESTRING'] as const
 
-function googleEnum<const Names extends readonly string[]>(names: Names) {
+/** Google's own clients write numbers instead of names; they are those of the order, unless said. */
+function googleEnum<const Names extends readonly string[]>(names: Names, numbers = [...names.keys()]) {
   const named = z.pipe(
     z.union([z.enum(names), z.int()]),
-    z.transform((said): unknown => (typeof said === 'number' ? names[said] : said)),
+    z.transform((said): unknown => (typeof said === 'number' ? names[numbers.indexOf(said)] : said)),
   )
   return z.pipe(named, z.enum(names))
 }
@@ -46,8 +55,6 @@ const Timestamp = z.pipe(
   Instant,
 )
 
-/** What Google knows and we do not: refused where it asks for anything. */
-const NotBuilt = z.optional(z.unknown())
 const FieldMask = z.optional(z.string().check(z.maxLength(2000)))
 
 /** More stops than this nobody has on one ride. */
@@ -57,6 +64,8 @@ export const computeRoutes = defineCall({
   id: 'CALL-196',
   method: 'POST',
   path: '/directions/v2:computeRoutes',
+  // Google's own clients are told a host and a port, and no path before this one.
+  alsoAt: '/directions/v2:computeRoutes',
   who: 'none',
   purpose: 'the way from one point to another, in the shape of the routes service',
   /** Which fields the answer shall have must be said: here, or as `$fields` or `fields` in the address. */
@@ -66,12 +75,16 @@ export const computeRoutes = defineCall({
     origin: Waypoint,
     destination: Waypoint,
     intermediates: z.optional(z.array(Waypoint).check(z.maxLength(routeStopsMax))),
-    travelMode: z._default(googleEnum(travelModes), 'TRAVEL_MODE_UNSPECIFIED'),
+    travelMode: z._default(googleEnum(travelModes, travelModeNumbers), 'TRAVEL_MODE_UNSPECIFIED'),
     routingPreference: z._default(googleEnum(routingPreferences), 'ROUTING_PREFERENCE_UNSPECIFIED'),
     departureTime: z.optional(Timestamp),
     /** The language of the warnings; the reader's own where it is left out. */
     languageCode: z.optional(z.string().check(z.maxLength(20))),
     polylineEncoding: z._default(googleEnum(polylineEncodings), 'POLYLINE_ENCODING_UNSPECIFIED'),
+    /** `OVERVIEW` is a path of few points; all of them, unless it is asked for. */
+    polylineQuality: z._default(googleEnum(polylineQualities), 'POLYLINE_QUALITY_UNSPECIFIED'),
+    /** The units of the words in `localizedValues`. */
+    units: z._default(googleEnum(unitsKnown), 'UNITS_UNSPECIFIED'),
     arrivalTime: NotBuilt,
     computeAlternativeRoutes: NotBuilt,
     routeModifiers: NotBuilt,

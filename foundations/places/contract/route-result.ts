@@ -9,6 +9,14 @@ const Point = z.object({ latitude: z.number(), longitude: z.number() })
 const End = z.object({ latLng: Point })
 const Polyline = z.object({ encodedPolyline: z.string() })
 
+const Words = z.object({ text: z.string() })
+/** Distance and time as a person reads them, in the language and the units that were asked for. */
+const LocalizedValues = z.object({
+  distance: z.optional(Words),
+  duration: z.optional(Words),
+  staticDuration: z.optional(Words),
+})
+
 /** From one stop to the next. */
 const ComputedLeg = z.object({
   distanceMeters: z.optional(z.int()),
@@ -17,6 +25,7 @@ const ComputedLeg = z.object({
   polyline: z.optional(Polyline),
   startLocation: z.optional(End),
   endLocation: z.optional(End),
+  localizedValues: z.optional(LocalizedValues),
 })
 
 const ComputedRoute = z.object({
@@ -30,6 +39,7 @@ const ComputedRoute = z.object({
   polyline: z.optional(Polyline),
   /** What a person should know; ours says where the path is no surveyed street. */
   warnings: z.optional(z.array(z.string())),
+  localizedValues: z.optional(LocalizedValues),
   viewport: z.optional(z.object({ low: Point, high: Point })),
 })
 export type ComputedRoute = z.infer<typeof ComputedRoute>

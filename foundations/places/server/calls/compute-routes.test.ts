@@ -99,10 +99,12 @@ test('a mask must be said: as a header, or in the address; without one the answe
   })
   for (const search of ['?fields=routes.duration', '?%24fields=routes.duration'])
     expect((await ask(ends, {}, search)).body).toEqual({ routes: [{ duration: expect.any(String) }] })
-  const unknown = await ask(ends, { 'x-goog-fieldmask': 'routes.duration,routes.durations' })
-  expect(unknown.body).toMatchObject({
-    error: { status: 'INVALID_ARGUMENT', message: expect.stringContaining('durations') },
-  })
+  for (const path of ['routes.durations', 'routes.legs.durations', 'routes.polyline.points']) {
+    const unknown = await ask(ends, { 'x-goog-fieldmask': `routes.duration,${path}` })
+    expect(unknown.body).toMatchObject({
+      error: { status: 'INVALID_ARGUMENT', message: expect.stringContaining(path) },
+    })
+  }
 })
 
 test('what is wrong with the question is told in Google’s form, too', async () => {
@@ -125,7 +127,58 @@ test('what nobody has built is refused by its name, and never ignored', async ()
     expect({ status, field: fieldIn(body) }).toEqual({ status: 422, field: Object.keys(asked)[0] })
   }
   expect((await ask({ ...ends, travelMode: 'TRANSIT' }, whole)).body).toMatchObject({ data: { field: 'travelMode' } })
+  expect((await ask({ ...ends, travelMode: 7 }, whole)).body).toMatchObject({ data: { field: 'travelMode' } })
   expect((await ask({ ...ends, polylineEncoding: 'GEO_JSON_LINESTRING' }, whole)).status).toBe(422)
+  const headed = { location: { latLng: cityHall, heading: 0 } }
+  const bySide = { ...at(airport), sideOfRoad: true }
+  const stopped = { ...at(station), vehicleStopover: true }
+  for (const [asked, field] of [
+    [{ origin: headed }, 'origin.location.heading'],
+    [{ intermediates: [bySide] }, 'intermediates.sideOfRoad'],
+    [{ destination: stopped }, 'destination.vehicleStopover'],
+  ] as const)
+    expect(fieldIn((await ask({ ...ends, ...asked }, whole)).body)).toBe(field)
+  const meant = { ...at(station), sideOfRoad: false, vehicleStopover: false, via: false }
+  expect((await ask({ ...ends, destination: meant }, whole)).status).toBe(200)
+})
+
+test('words for distance and time follow language and units; without units, those of Taiwan', async () => {
+  const mask = { 'x-goog-fieldmask': 'routes.localizedValues,routes.legs.localizedValues' }
+  const values = async (body: object) => routeIn((await ask({ ...ends, ...body }, mask)).body).localizedValues
+  const said = async (body: object) => Object.values((await values(body)) ?? {}).map((words) => words?.text)
+  expect(await said({ languageCode: 'zh-TW' })).toEqual([
+    expect.stringMatching(/^\d+(\.\d)? 公里$/),
+    expect.stringMatching(/^\d+ 分鐘$/),
+    expect.stringMatching(/^\d+ 分鐘$/),
+  ])
+  expect(await values({ languageCode: 'en-US', units: 'IMPERIAL' })).toMatchObject({
+    distance: { text: expect.stringMatching(/^\d+(\.\d)? mi$/) },
+    duration: { text: expect.stringMatching(/^\d+ min$/) },
+  })
+  const near = { origin: at(cityHall), destination: at({ latitude: 25.0415, longitude: 121.5657 }), languageCode: 'ja' }
+  expect(await values(near)).toMatchObject({ distance: { text: expect.stringMatching(/^\d+ m$/) } })
+  expect(await values({ ...near, units: 2 })).toMatchObject({ distance: { text: expect.stringMatching(/^\d+ ft$/) } })
+  expect((await ask({ ...ends, units: 'NAUTICAL' }, whole)).status).toBe(400)
+})
+
+test('an overview has few points and the same ends', async () => {
+  const paths = await Promise.all(
+    ['HIGH_QUALITY', 'OVERVIEW'].map(async (polylineQuality) =>
+      pathOf(routeIn((await ask({ ...ends, polylineQuality }, whole)).body)),
+    ),
+  )
+  const [all = [], few = []] = paths
+  expect(few.length).toBeLessThan(all.length)
+  expect([few[0], few.at(-1)]).toEqual([all[0], all.at(-1)])
+})
+
+test('clients that know a host and a port alone find the call, too', async () => {
+  const answer = await fetch(`${url}/directions/v2:computeRoutes?$alt=json%3Benum-encoding=int`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-goog-fieldmask': 'routes.duration' },
+    body: JSON.stringify({ ...ends, travelMode: 1, units: 2 }),
+  })
+  expect(await answer.json()).toEqual({ routes: [{ duration: expect.stringMatching(/^\d+s$/) }] })
 })
 
 test('stops on the way make legs, each leaving when the one before has arrived', async () => {

@@ -24,9 +24,13 @@ export const computeRoutesHandler: Handler<typeof computeRoutes> = async ({
   return orNothing(house, nothing, async () => {
     const legs = await legsOf(house, body)
     if (legs.length === 0) return nothing
-    const route = chainLegs(legs, { withTraffic: body.routingPreference !== 'TRAFFIC_UNAWARE' })
-    const isSchematic = legs.some((leg) => leg.route.schematic)
     const words = body.languageCode === undefined ? language : languageOf(body.languageCode)
+    const route = chainLegs(legs, {
+      withTraffic: body.routingPreference !== 'TRAFFIC_UNAWARE',
+      isOverview: body.polylineQuality === 'OVERVIEW',
+      wording: { language: words, units: body.units },
+    })
+    const isSchematic = legs.some((leg) => leg.route.schematic)
     const warnings = isSchematic ? [house.words.say('places_route_schematic', words) ?? 'schematic'] : []
     return { routes: masked(mask, { routes: [{ ...route, warnings }] }).routes ?? [] }
   })
@@ -59,8 +63,21 @@ function refuseWhatIsNotBuilt(body: Question): void {
   for (const field of notBuilt) if (asksForSomething(body[field])) refuse(field)
   if (modes[body.travelMode] === undefined) refuse('travelMode')
   if (body.polylineEncoding === 'GEO_JSON_LINESTRING') refuse('polylineEncoding')
-  if (stopsOf(body).some((stop) => 'via' in stop && stop.via === true)) refuse('intermediates.via')
+  for (const [name, stop] of namedStops(body)) {
+    if ('via' in stop && stop.via === true) refuse(`${name}.via`)
+    // 0 is a heading, too: due north.
+    if ('location' in stop && (stop.location.heading ?? null) !== null) refuse(`${name}.location.heading`)
+    if ('sideOfRoad' in stop && asksForSomething(stop.sideOfRoad)) refuse(`${name}.sideOfRoad`)
+    if ('vehicleStopover' in stop && asksForSomething(stop.vehicleStopover)) refuse(`${name}.vehicleStopover`)
+  }
 }
+
+const namedStops = ({ origin, intermediates = [], destination }: Question) =>
+  [
+    ['origin', origin],
+    ...intermediates.map((stop) => ['intermediates', stop] as const),
+    ['destination', destination],
+  ] as const
 
 /** Clients send what they do not mean, too: `false`, empty lists, objects of such. */
 function asksForSomething(value: unknown): boolean {

@@ -1,38 +1,70 @@
-import { decodePath, encodePath, type LatLng } from '@daoxing/kit/contract'
+import { decodePath, distanceMetres, encodePath, type LatLng } from '@daoxing/kit/contract'
 import type { ComputedRoute } from '@daoxing/places/contract'
+import { latLngOf, positionOf } from '../engine/atlas.ts'
 import type { Route } from '../engine/find-route.ts'
+import { simplified } from '../engine/plane.ts'
+import { localizedValues, type Wording } from './localized-values.ts'
 
 export type Leg = { readonly from: LatLng; readonly to: LatLng; readonly route: Route }
 
-/** One route of several legs, in the shape of the routes service. Without traffic, its time is that of an ordinary hour. */
-export function chainLegs(legs: readonly Leg[], { withTraffic }: { readonly withTraffic: boolean }): ComputedRoute {
+type Form = {
+  /** Without traffic, the time is that of an ordinary hour. */
+  readonly withTraffic: boolean
+  /** A path of few points instead of all. */
+  readonly isOverview: boolean
+  readonly wording: Wording
+}
+
+/** One route of several legs, in the shape of the routes service. */
+export function chainLegs(legs: readonly Leg[], { withTraffic, isOverview, wording }: Form): ComputedRoute {
   const secondsOf = ({ durationSeconds, ordinarySeconds }: Route) => (withTraffic ? durationSeconds : ordinarySeconds)
   const sum = (amount: (route: Route) => number) => legs.reduce((total, { route }) => total + amount(route), 0)
   const path = legs.flatMap(({ route }) => decodePath(route.polyline))
   const [only] = legs
+  const drawn = (polyline: string) => (isOverview ? encodePath(overviewOf(decodePath(polyline))) : polyline)
+  const whole = legs.length === 1 && only ? only.route.polyline : encodePath(path)
+  const amounts = {
+    metres: sum(({ distanceMetres }) => distanceMetres),
+    seconds: sum(secondsOf),
+    ordinarySeconds: sum(({ ordinarySeconds }) => ordinarySeconds),
+  }
   return {
     routeLabels: ['DEFAULT_ROUTE'],
-    legs: legs.map(({ from, to, route }) => ({
-      distanceMeters: route.distanceMetres,
-      duration: span(secondsOf(route)),
-      staticDuration: span(route.ordinarySeconds),
-      polyline: { encodedPolyline: route.polyline },
-      startLocation: { latLng: pointOf(from) },
-      endLocation: { latLng: pointOf(to) },
-    })),
-    distanceMeters: sum(({ distanceMetres }) => distanceMetres),
-    duration: span(sum(secondsOf)),
-    staticDuration: span(sum(({ ordinarySeconds }) => ordinarySeconds)),
-    polyline: { encodedPolyline: legs.length === 1 && only ? only.route.polyline : encodePath(path) },
+    legs: legs.map(({ from, to, route }) => {
+      const { distanceMetres: metres, ordinarySeconds, polyline } = route
+      return {
+        distanceMeters: metres,
+        duration: span(secondsOf(route)),
+        staticDuration: span(ordinarySeconds),
+        polyline: { encodedPolyline: drawn(polyline) },
+        startLocation: { latLng: pointOf(from) },
+        endLocation: { latLng: pointOf(to) },
+        localizedValues: localizedValues({ metres, ordinarySeconds, seconds: secondsOf(route) }, wording),
+      }
+    }),
+    distanceMeters: amounts.metres,
+    duration: span(amounts.seconds),
+    staticDuration: span(amounts.ordinarySeconds),
+    polyline: { encodedPolyline: drawn(whole) },
     viewport: viewportOf(path),
+    localizedValues: localizedValues(amounts, wording),
   }
+}
+
+/** A path may stray from its overview by so much of its own extent: a pixel or two of a small map. */
+const overviewShare = 1 / 200
+
+function overviewOf(path: readonly LatLng[]): readonly LatLng[] {
+  const { low, high } = viewportOf(path)
+  const extent = distanceMetres({ lat: low.latitude, lng: low.longitude }, { lat: high.latitude, lng: high.longitude })
+  return simplified(path.map(positionOf), extent * overviewShare).map(latLngOf)
 }
 
 /** A span as protocol buffers write it in JSON. */
 const span = (seconds: number) => `${seconds}s`
 const pointOf = ({ lat, lng }: LatLng) => ({ latitude: lat, longitude: lng })
 
-function viewportOf(path: readonly LatLng[]): ComputedRoute['viewport'] {
+function viewportOf(path: readonly LatLng[]): NonNullable<ComputedRoute['viewport']> {
   const [low, high] = [
     { lat: 90, lng: 180 },
     { lat: -90, lng: -180 },

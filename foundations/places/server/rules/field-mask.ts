@@ -3,24 +3,29 @@ import { Refusal } from '@daoxing/kit/contract'
 /** What is asked for, as a tree: a field with nothing below it is asked for whole. */
 export type FieldMask = ReadonlyMap<string, FieldMask>
 
-/** Every field of a route that Google's service knows. What we do not have is left out, as Google leaves out what is empty. */
-const routeFields = new Set([
-  'routeLabels',
-  'legs',
-  'distanceMeters',
-  'duration',
-  'staticDuration',
-  'polyline',
-  'description',
-  'warnings',
-  'viewport',
-  'travelAdvisory',
-  'optimizedIntermediateWaypointIndex',
-  'localizedValues',
-  'routeToken',
-  'polylineDetails',
-])
-const answerFields = new Set(['routes', 'fallbackInfo', 'geocodingResults'])
+/** What may be asked for: a field, and what is known below it; a field with nothing below it is taken with anything. */
+type Known = { readonly [field: string]: Known }
+const fields = (...names: readonly string[]): Known => Object.fromEntries(names.map((name) => [name, {}]))
+
+const polyline = fields('encodedPolyline', 'geoJsonLinestring')
+const words = fields('distance', 'duration', 'staticDuration', 'transitFare')
+/** Every field that Google's service knows. What we do not have is left out, as Google leaves out what is empty. */
+const answer: Known = {
+  routes: {
+    ...fields('routeLabels', 'distanceMeters', 'duration', 'staticDuration', 'description', 'warnings'),
+    ...fields('travelAdvisory', 'optimizedIntermediateWaypointIndex', 'routeToken', 'polylineDetails'),
+    polyline,
+    viewport: fields('low', 'high'),
+    localizedValues: words,
+    legs: {
+      ...fields('distanceMeters', 'duration', 'staticDuration', 'startLocation', 'endLocation'),
+      ...fields('steps', 'stepsOverview', 'travelAdvisory'),
+      polyline,
+      localizedValues: words,
+    },
+  },
+  ...fields('fallbackInfo', 'geocodingResults'),
+}
 const everything: FieldMask = new Map()
 
 /** Reads `routes.duration,routes.polyline.encodedPolyline`; a mask is required, as at Google. */
@@ -39,10 +44,7 @@ type Growing = Map<string, Growing>
 
 function addPath(mask: Growing, path: string): void {
   const names = path.replace(/\.\*$/, '').split('.').map(camelCase)
-  const [top = '', field] = names
-  const isKnown = answerFields.has(top) && (top !== 'routes' || field === undefined || routeFields.has(field))
-  if (!isKnown || !names.every((name) => /^[A-Za-z][A-Za-z0-9]*$/.test(name)))
-    throw new Refusal('places.fieldMaskUnknown', { field: path.slice(0, 100) })
+  if (!isKnown(names)) throw new Refusal('places.fieldMaskUnknown', { field: path.slice(0, 100) })
   let at = mask
   for (const [index, name] of names.entries()) {
     const known = at.get(name)
@@ -53,6 +55,16 @@ function addPath(mask: Growing, path: string): void {
     at.set(name, next)
     at = next
   }
+}
+
+function isKnown(names: readonly string[]): boolean {
+  let below: Known | undefined = answer
+  for (const name of names) {
+    if (!below || !/^[A-Za-z][A-Za-z0-9]*$/.test(name)) return false
+    const isLeaf: boolean = Object.keys(below).length === 0
+    if (!isLeaf) below = Object.hasOwn(below, name) ? below[name] : undefined
+  }
+  return below !== undefined
 }
 
 /** Fields may be named as protocol buffers name them: `distance_meters`. */

@@ -1,25 +1,31 @@
 import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
-import { findValhalla, valhallaHome, valhallaNamed } from '@daoxing/places/server/map-import'
 
-type InstallWish = { readonly mapFolder: string; readonly minutesMax: number; readonly say: (line: string) => void }
+type InstallWish = {
+  /** A folder of its own, so that what is heavy is no part of the usual install. */
+  readonly home: string
+  /** As npm is asked for it: `name@version`. */
+  readonly named: string
+  readonly isThere: () => boolean
+  readonly say: (line: string) => void
+}
 
-/** Makes sure that Valhalla can be used from this folder. Answers why it cannot, in words, where it cannot. */
-export async function installValhalla({ mapFolder, minutesMax, say }: InstallWish): Promise<string | undefined> {
-  if (findValhalla(mapFolder)) return undefined
-  const home = valhallaHome(mapFolder)
+const minutesMax = 6
+
+/** Makes sure that a package can be used from a folder. Answers in npm's words why it cannot, where it cannot. */
+export async function installBeside({ home, named, isThere, say }: InstallWish): Promise<string | undefined> {
+  if (isThere()) return undefined
   await mkdir(home, { recursive: true })
-  say(`· installing ${valhallaNamed} (280 MB) into ${home}`)
-  const quiet = ['--no-audit', '--no-fund', '--fetch-retries', '1']
-  const words = await npm(['install', '--prefix', home, ...quiet, valhallaNamed], minutesMax)
-  if (findValhalla(mapFolder)) return undefined
+  say(`· installing ${named} into ${home}`)
+  const words = await npm(['install', '--prefix', home, '--no-audit', '--no-fund', '--fetch-retries', '1', named])
+  if (isThere()) return undefined
   return words === '' ? 'it was installed and cannot be found' : words
 }
 
 const wordsMax = 1000
 
-/** Runs npm for so long at most; answers what it said where it failed, and nothing where it did not. */
-function npm(parameters: readonly string[], minutesMax: number): Promise<string> {
+/** Runs npm to its end; answers what it said where it failed, and nothing where it did not. */
+function npm(parameters: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn('npm', parameters, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     let words = ''
