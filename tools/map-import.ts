@@ -46,7 +46,9 @@ async function run(parameters: readonly string[]): Promise<void> {
     throw new UnreadableExtract(`--bbox is west,south,east,north in degrees, not "${values.bbox}"`)
   const routes = routesWanted(values.routes, mapFolder)
   await importMap({ extract: resolve(extract), mapFolder, bounds, routes, say })
-  say(`done with at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB of memory`)
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
+  const cpuSeconds = Math.round((userCPUTime + systemCPUTime) / 1e6)
+  say(`done with at most ${Math.round(maxRSS / 1024)} MB of memory and ${cpuSeconds} s of one core`)
 }
 
 /** Valhalla where it is installed; where it is not, our own search, and a word on how to have the better one. */

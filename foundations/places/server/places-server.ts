@@ -90,6 +90,7 @@ export const placesServer: ServerSlice = {
   jobs: [bindJob(forgetPickedPlaces, forgetPickedPlacesWork)],
   onStart: ({ house, tx }) =>
     house.jobs.plan(tx, forgetPickedPlaces, {}, { key: forgetPickedPlaces.name, keepDueAt: true }),
+  onClose: ({ house }) => house.port(importedMapPort).close(),
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
   ports(house) {

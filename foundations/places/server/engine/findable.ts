@@ -4,6 +4,8 @@ import { allPlaces } from '../places/all-places.ts'
 import type { Place } from '../places/place.ts'
 import { type AtlasArea, atlas } from './atlas.ts'
 import { importedPrefix } from '../real-streets/imported-place.ts'
+import type { HouseNumbers } from './house-numbers.ts'
+import { breath } from './in-pieces.ts'
 import { labelPointOf } from './locate-area.ts'
 import { normaliseText } from './normalise-text.ts'
 import { type Indexed, type PlaceIndex, placeIndexInPieces, placeIndexOf } from './place-index.ts'
@@ -25,6 +27,9 @@ export type FindableIndex = {
   readonly things: readonly Findable[]
   readonly index: PlaceIndex
 }
+
+/** What an operator imported: names like our own, and house numbers apart from them. */
+export type ImportedNames = FindableIndex & { readonly houses: HouseNumbers }
 
 let heldPlaces: FindableIndex | undefined
 let heldVillages: FindableIndex | undefined
@@ -100,17 +105,23 @@ const indexedOf = ({ names, area, areaEn, kind }: Findable): Indexed => ({
 /** Within this distance a thing of the same name is the same thing; a road's middle may lie anywhere along it. */
 const sameThingMetres = (kind: PlaceKind) => (kind === 'road' ? 3_000 : 400)
 
-/** Things of an import that do not come with the product already. */
-export function withoutKnown(things: readonly Findable[]): readonly Findable[] {
+const knownAtOnce = 100
+
+/** Tells of a thing of an import whether it comes with the product already. */
+export async function knownThings(): Promise<(thing: Findable) => boolean> {
   const known = new Map<string, Findable[]>()
-  for (const thing of findablePlaces().things)
-    for (const name of new Set(thing.names.map(normaliseText))) known.set(name, [...(known.get(name) ?? []), thing])
-  return things.filter(
-    ({ name, kind, location }) =>
-      !(known.get(normaliseText(name)) ?? []).some(
-        (other) => distanceMetres(other.location, location) <= sameThingMetres(kind),
-      ),
-  )
+  for (const [order, thing] of findablePlaces().things.entries()) {
+    for (const name of new Set(thing.names.map(normaliseText))) {
+      const held = known.get(name)
+      if (held) held.push(thing)
+      else known.set(name, [thing])
+    }
+    if (order % knownAtOnce === 0) await breath()
+  }
+  return ({ name, kind, location }) =>
+    (known.get(normaliseText(name)) ?? []).some(
+      (other) => distanceMetres(other.location, location) <= sameThingMetres(kind),
+    )
 }
 
 function ofPlace(place: Place, town: AtlasArea | undefined): Findable {

@@ -1,6 +1,6 @@
 import type { Language, LatLng } from '@daoxing/kit/contract'
 import type { PlaceKind } from '@daoxing/places/contract'
-import { type FindableIndex, findableById } from './findable.ts'
+import { findableById, type ImportedNames } from './findable.ts'
 import { reverseGeocode } from './reverse-geocode.ts'
 import { addressOfId, type FoundPlace, searchPlaces } from './search-places.ts'
 
@@ -17,11 +17,11 @@ export type KnownPlace = {
 }
 
 /** The place that an id of the search names. */
-export function placeOfId(id: string, language: Language = 'zh-TW', imported?: FindableIndex): KnownPlace | undefined {
+export function placeOfId(id: string, language: Language = 'zh-TW', imported?: ImportedNames): KnownPlace | undefined {
   const typed = addressOfId(id)
   if (typed) {
-    const place = { id, kind: 'address', name: typed.text, location: typed.location, isApproximate: true } as const
-    return withArea(place, language)
+    const { text, location, isApproximate } = typed
+    return withArea({ id, kind: 'address', name: text, location, isApproximate }, language)
   }
   const found = findableById(id, imported)
   if (!found) return undefined
@@ -32,7 +32,7 @@ export function placeOfId(id: string, language: Language = 'zh-TW', imported?: F
 export type GeocodeOptions = {
   readonly near?: LatLng | undefined
   readonly language?: Language
-  readonly imported?: FindableIndex | undefined
+  readonly imported?: ImportedNames | undefined
 }
 
 /** The best answer to an address or a name that somebody typed to the end. */

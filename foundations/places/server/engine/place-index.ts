@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch'
+import { breath, sortedInPieces } from './in-pieces.ts'
 import { hasHan, normaliseText, tokensToFind, tokensToIndex } from './normalise-text.ts'
 
 /** What of a thing is searched: its names, and the county and town where it is. */
@@ -24,7 +25,7 @@ export const squeezed = (text: string): string => normaliseText(text).replaceAll
 export function placeIndexOf(things: readonly Indexed[]): PlaceIndex {
   const lists = emptyLists()
   for (const thing of things) take(lists, thing)
-  return indexOver(lists, things)
+  return indexOver({ lists, words: wordsOf(lists).toSorted(), closeTo: latinTypos(things), count: things.length })
 }
 
 const pieceLength = 200
@@ -34,9 +35,10 @@ export async function placeIndexInPieces(things: readonly Indexed[]): Promise<Pl
   const lists = emptyLists()
   for (let from = 0; from < things.length; from += pieceLength) {
     for (const thing of things.slice(from, from + pieceLength)) take(lists, thing)
-    await new Promise((resolve) => setImmediate(resolve))
+    await breath()
   }
-  return indexOver(lists, things)
+  const words = await sortedInPieces(wordsOf(lists))
+  return indexOver({ lists, words, closeTo: latinTyposInPieces(things), count: things.length })
 }
 
 type Lists = { readonly holders: Map<string, number[]>; readonly spelled: (readonly string[])[] }
@@ -51,16 +53,21 @@ function take({ holders, spelled }: Lists, { names, areas }: Indexed): void {
   }
 }
 
-function indexOver({ holders, spelled }: Lists, things: readonly Indexed[]): PlaceIndex {
-  const words = [...holders.keys()].filter((token) => !hasHan(token)).toSorted()
+const wordsOf = ({ holders }: Lists) => [...holders.keys()].filter((token) => !hasHan(token))
+
+type Parts = {
+  readonly lists: Lists
+  /** Words that are not Chinese, sorted. */
+  readonly words: readonly string[]
+  readonly closeTo: PlaceIndex['closeTo']
+  readonly count: number
+}
+
+function indexOver({ lists: { holders, spelled }, words, closeTo, count }: Parts): PlaceIndex {
   const beginningWith = (token: string) => words.slice(firstFrom(words, token), firstFrom(words, `${token}\u{10ffff}`))
   const listsOf = (token: string): readonly (readonly number[])[] =>
     (hasHan(token) ? [token] : beginningWith(token)).map((word) => holders.get(word) ?? [])
-  return {
-    spelled,
-    holding: (text) => inAll(tokensToFind(text).map(listsOf), things.length),
-    closeTo: latinTypos(things),
-  }
+  return { spelled, closeTo, holding: (text) => inAll(tokensToFind(text).map(listsOf), count) }
 }
 
 /** The things that are in some list of each token. */
@@ -90,24 +97,52 @@ const typoLetters = 0.2
 const typoLengthMin = 5
 
 /** Built when somebody first mistypes an English name or pinyin. */
-function latinTypos(things: readonly Indexed[]): (text: string) => readonly number[] {
+function latinTypos(things: readonly Indexed[]): PlaceIndex['closeTo'] {
   let index: MiniSearch | undefined
   return (text) => {
     if (hasHan(text)) return []
-    index ??= latinIndexOf(things)
-    return index
-      .search(text, {
-        combineWith: 'AND',
-        prefix: true,
-        fuzzy: (word) => (word.length >= typoLengthMin ? typoLetters : false),
-      })
-      .map(({ id }) => Number(id))
+    if (!index) {
+      index = emptyLatinIndex()
+      index.addAll(things.map(latinDocument))
+    }
+    return closeIn(index, text)
   }
 }
 
-function latinIndexOf(things: readonly Indexed[]): MiniSearch {
-  const tokenize = (text: string) => tokensToIndex(text).filter((token) => !hasHan(token))
-  const index = new MiniSearch({ fields: ['names'], tokenize, processTerm: (term) => term })
-  index.addAll(things.map(({ names }, id) => ({ id, names: names.join(' / ') })))
-  return index
+/** As above, for a list of any length: whoever mistypes before it is built finds nothing, and nobody waits for it. */
+function latinTyposInPieces(things: readonly Indexed[]): PlaceIndex['closeTo'] {
+  let index: MiniSearch | undefined
+  let isBuilt = false
+  const build = async (into: MiniSearch) => {
+    for (let from = 0; from < things.length; from += pieceLength) {
+      into.addAll(things.slice(from, from + pieceLength).map((thing, at) => latinDocument(thing, from + at)))
+      await breath()
+    }
+    isBuilt = true
+  }
+  return (text) => {
+    if (hasHan(text)) return []
+    if (!index) {
+      index = emptyLatinIndex()
+      void build(index)
+    }
+    return isBuilt ? closeIn(index, text) : []
+  }
 }
+
+function closeIn(index: MiniSearch, text: string): readonly number[] {
+  return index
+    .search(text, {
+      combineWith: 'AND',
+      prefix: true,
+      fuzzy: (word) => (word.length >= typoLengthMin ? typoLetters : false),
+    })
+    .map(({ id }) => Number(id))
+}
+
+function emptyLatinIndex(): MiniSearch {
+  const tokenize = (text: string) => tokensToIndex(text).filter((token) => !hasHan(token))
+  return new MiniSearch({ fields: ['names'], tokenize, processTerm: (term) => term })
+}
+
+const latinDocument = ({ names }: Indexed, id: number) => ({ id, names: names.join(' / ') })

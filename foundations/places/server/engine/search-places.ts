@@ -5,7 +5,8 @@ import { parseAddress } from './parse-address.ts'
 import { fitOfSqueezed } from './fit-of.ts'
 import { pinnedAddress } from './pin-address.ts'
 import { squeezed } from './place-index.ts'
-import { type Findable, type FindableIndex, findablePlaces, findableVillages } from './findable.ts'
+import { type Findable, type FindableIndex, findablePlaces, findableVillages, type ImportedNames } from './findable.ts'
+import { houseOf } from './house-of.ts'
 import { traditionalText } from './traditional-text.ts'
 
 export type FoundPlace = {
@@ -15,7 +16,7 @@ export type FoundPlace = {
   /** Where it is, for the second line of a list. */
   readonly area: string
   readonly location: LatLng
-  /** A typed address that is pinned at its road or town, since no house number is known. */
+  /** A typed address that is pinned at its road or town, since its house number is not known. */
   readonly isApproximate: boolean
   readonly distanceMetres?: number
 }
@@ -29,7 +30,7 @@ export type PlaceSearch = {
   /** Joins the questions of one search, for engines that count by it. */
   readonly sessionToken?: string
   /** What an operator imported, searched beside what comes with the product. */
-  readonly imported?: FindableIndex | undefined
+  readonly imported?: ImportedNames | undefined
 }
 
 /** Places, roads, towns and villages that fit what was typed so far, best first; a typed address is kept as it was typed. */
@@ -169,19 +170,21 @@ function asFound(thing: Findable, { near, language = 'zh-TW' }: PlaceSearch): Fo
 }
 
 /** A name alone may look like a road (迪化街), so an address is offered from the first door, lane or town on. */
-function typedAddress({ text, near }: PlaceSearch): readonly FoundPlace[] {
+function typedAddress({ text, near, imported }: PlaceSearch): readonly FoundPlace[] {
   const address = parseAddress(text)
   if (!address || (address.door === '' && address.town === '')) return []
-  const pin = pinnedAddress(address, near)
+  const house = imported && houseOf(address, { near, houses: imported.houses })
+  const pin = house ?? pinnedAddress(address, near)
   if (!pin) return []
+  const isApproximate = house === undefined
   return [
     {
-      id: addressId(address.text, pin.location),
+      id: addressId(address.text, pin.location, isApproximate),
       kind: 'address',
       name: address.text,
       area: pin.pinnedAt,
       location: pin.location,
-      isApproximate: true,
+      isApproximate,
       ...(near ? { distanceMetres: Math.round(distanceMetres(near, pin.location)) } : {}),
     },
   ]
@@ -201,17 +204,21 @@ function withoutTwins(found: readonly FoundPlace[]): readonly FoundPlace[] {
 
 const addressPrefix = 'address:'
 
+type AddressFacts = { readonly text: string; readonly location: LatLng; readonly isApproximate: boolean }
+
 /** An address is found again by what its id carries, so nothing has to be kept. */
-export function addressId(text: string, { lat, lng }: LatLng): string {
-  return `${addressPrefix}${Buffer.from(JSON.stringify([text, round(lat), round(lng)])).toString('base64url')}`
+export function addressId(text: string, { lat, lng }: LatLng, isApproximate = true): string {
+  const facts = [text, round(lat), round(lng), ...(isApproximate ? [] : ['house'])]
+  return `${addressPrefix}${Buffer.from(JSON.stringify(facts)).toString('base64url')}`
 }
 
-export function addressOfId(id: string): { readonly text: string; readonly location: LatLng } | undefined {
+export function addressOfId(id: string): AddressFacts | undefined {
   if (!id.startsWith(addressPrefix)) return undefined
   try {
-    const [text, lat, lng]: unknown[] = JSON.parse(Buffer.from(id.slice(addressPrefix.length), 'base64url').toString())
+    const facts: unknown[] = JSON.parse(Buffer.from(id.slice(addressPrefix.length), 'base64url').toString())
+    const [text, lat, lng, kind] = facts
     if (typeof text !== 'string' || typeof lat !== 'number' || typeof lng !== 'number') return undefined
-    return { text, location: { lat, lng } }
+    return { text, location: { lat, lng }, isApproximate: kind !== 'house' }
   } catch {
     // Somebody wrote this id by hand: it names no place.
     return undefined

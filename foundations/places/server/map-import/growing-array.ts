@@ -52,13 +52,38 @@ export function sortedOnce(numbers: Float64Array): Float64Array {
 
 /** Where a number stands in a sorted array; -1 where it does not. */
 export function indexIn(sorted: Float64Array, wanted: number): number {
-  let [low, high] = [0, sorted.length - 1]
-  while (low <= high) {
+  const place = placeIn(sorted, wanted)
+  return sorted[place] === wanted ? place : -1
+}
+
+/** Where a number stands in a sorted array, or would stand. */
+function placeIn(sorted: Float64Array, wanted: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
     const middle = (low + high) >> 1
-    const value = sorted[middle] ?? 0
-    if (value === wanted) return middle
-    if (value < wanted) low = middle + 1
-    else high = middle - 1
+    if ((sorted[middle] ?? 0) < wanted) low = middle + 1
+    else high = middle
   }
-  return -1
+  return low
+}
+
+/**
+ * As `indexIn`, for numbers that mostly come in order, as those of an extract do: each is looked for from where the one
+ * before it stood.
+ */
+export function followerOf(sorted: Float64Array): (wanted: number) => number {
+  let at = 0
+  return (wanted) => {
+    if (at > 0 && (sorted[at - 1] ?? 0) >= wanted) at = 0
+    // A little further on; where it is far, the whole is searched.
+    for (let step = 0; step < 32 && at < sorted.length; step += 1) {
+      const value = sorted[at] ?? 0
+      if (value === wanted) return at
+      if (value > wanted) return -1
+      at += 1
+    }
+    const found = placeIn(sorted, wanted)
+    at = found
+    return sorted[found] === wanted ? found : -1
+  }
 }

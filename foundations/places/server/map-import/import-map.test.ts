@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { decodePath, distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import { createLog } from '@daoxing/kit/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { placeOfId } from '../engine/place-detail.ts'
+import { geocode, placeOfId } from '../engine/place-detail.ts'
 import { searchPlaces } from '../engine/search-places.ts'
 import { followImportedMap, type ImportedMap } from '../real-streets/imported-map.ts'
 import { importMap, turnOff } from './index.ts'
@@ -97,6 +97,34 @@ test('places and roads of the extract are found by name, and what nobody rides t
   expect(placeOfId('osm:n800', 'en', imported)).toMatchObject({ name: 'Small Town Hospital', town: '東區' })
 })
 
+test('parks with a border of several ways and buildings with a name are places, too', async () => {
+  const imported = map.places()
+  const found = async (text: string) => (await searchPlaces({ text, near: at(1, 1), imported }))[0]
+  const park = await found('雙邊公園')
+  expect(park).toMatchObject({ id: 'osm:r2', kind: 'park' })
+  expect(distanceMetres(park?.location ?? at(0, 0), at(2.25, 2.25))).toBeLessThan(2)
+  expect(await found('小鎮大樓')).toMatchObject({ id: 'osm:w11', kind: 'landmark' })
+})
+
+test('an address whose house number was surveyed is exact, in every way of writing it; another stays about', async () => {
+  const imported = map.places()
+  const first = async (text: string, near: LatLng | undefined = at(1, 1)) =>
+    (await searchPlaces({ text, imported, ...(near ? { near } : {}) }))[0]
+  const away = async (text: string, from: LatLng) => distanceMetres((await first(text))?.location ?? at(9, 9), from)
+  expect(await first('中央路12號')).toMatchObject({ kind: 'address', name: '中央路12號', isApproximate: false })
+  for (const text of ['新竹市東區中央路12號', '300新竹市東區中央路１２號3樓', '中央路十二號'])
+    expect(await away(text, at(0.4, 1.05))).toBeLessThan(2)
+  expect(await away('新竹市二街3巷5-2號', at(1.05, 1.6))).toBeLessThan(2)
+  expect(await away('中央路16號', at(0.6, 1.05))).toBeLessThan(2)
+  expect(await away('中央路20號', at(2.25, 1.15))).toBeLessThan(2)
+  for (const text of ['新竹市東區中央路13號', '臺北市信義區中央路12號', '新竹市東區二街3巷5號'])
+    expect(await first(text)).toMatchObject({ isApproximate: true })
+  // What was chosen is still exact when its id comes back, and geocoding says the same.
+  const chosen = await first('新竹市東區中央路12號', undefined)
+  expect(placeOfId(chosen?.id ?? '', 'zh-TW', imported)).toMatchObject({ town: '東區', isApproximate: false })
+  expect(await geocode('新竹市東區中央路12號', { imported })).toMatchObject({ isApproximate: false })
+})
+
 test('an import that was killed goes on with the stage that it was in', async () => {
   const mapFolder = join(folder, 'killed')
   const program = fileURLToPath(new URL('./testing/die-after-stage.ts', import.meta.url))
@@ -106,10 +134,10 @@ test('an import that was killed goes on with the stage that it was in', async ()
   expect(await readdir(mapFolder)).not.toContain('current.json')
   const said: string[] = []
   const manifest = await importMap({ extract, mapFolder, routes: 'built-in', say: (line) => void said.push(line) })
-  expect(said).toContain('[1/4] read: done before')
-  expect(said).toContain('[2/4] streets: done before')
-  expect(said.join('\n')).toMatch(/\[3\/4\] places: 2 places, \d roadNames/)
-  expect(manifest.counts).toMatchObject({ ways: 10, places: 2 })
+  expect(said).toContain('[1/5] read: done before')
+  expect(said).toContain('[2/5] streets: done before')
+  expect(said.join('\n')).toMatch(/\[3\/5\] places: 4 places, \d roadNames/)
+  expect(manifest.counts).toMatchObject({ ways: 13, places: 4, houseNumbers: 5 })
   expect(await readdir(join(mapFolder, 'work'))).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import type { Bounds } from '../real-streets/bounds.ts'
 import type { RouteEngine } from '../real-streets/map-folder.ts'
 import type { Drawn } from './drawn-of-tags.ts'
+import type { House } from './house-of-tags.ts'
 import type { NamedPlace, PlaceNames } from './place-of-tags.ts'
 import type { Road } from './road-of-way.ts'
 
@@ -29,6 +30,9 @@ export type WayLine = {
   readonly drawn?: Drawn
   readonly place?: NamedPlace
   readonly names?: PlaceNames
+  readonly house?: House
+  /** Named places of several ways that this one is a piece of, by the number of their relation. */
+  readonly pieceOf?: readonly number[]
   /** Its points, as numbers of the import; streets that share one meet there. */
   readonly nodes: readonly number[]
   /** Longitude and latitude of each in turn, in whole units. */
@@ -42,6 +46,12 @@ export type PointLine = {
   readonly at: readonly [lng: number, lat: number]
 }
 
+/** Where a house with a number stands. */
+export type HouseLine = House & { readonly at: readonly [lng: number, lat: number] }
+
+/** A named place whose border is made of several ways. */
+export type RelationLine = { readonly id: number; readonly place: NamedPlace }
+
 /** A sign that forbids a turn from a way into another, or all but that one. */
 export type TurnLine = { readonly from: number; readonly via: number; readonly to: number; readonly only: boolean }
 
@@ -51,6 +61,8 @@ export const workFiles = {
   ways: 'ways.ndjson',
   points: 'points.ndjson',
   turns: 'turns.ndjson',
+  houses: 'houses.ndjson',
+  relations: 'relations.ndjson',
   extent: 'extent.json',
   cells: 'cells',
   tileData: 'tiles.data',

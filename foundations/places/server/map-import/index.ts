@@ -1,6 +1,6 @@
 export { boundsIn } from '../real-streets/bounds.ts'
 export { currentVersion, type RouteEngine } from '../real-streets/map-folder.ts'
 export { findValhalla, valhallaCommand, valhallaHome, valhallaNamed } from '../real-streets/valhalla-package.ts'
-export { followImportedMap } from '../real-streets/imported-map.ts'
+export { followImportedMap, type ImportedMap } from '../real-streets/imported-map.ts'
 export { UnreadableExtract } from './read-extract.ts'
 export { importMap, type ImportWish, listVersions, turnOff, goBackTo } from './run-import.ts'

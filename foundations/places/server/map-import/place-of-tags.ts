@@ -56,9 +56,12 @@ export type PlaceNames = { readonly name: string; readonly nameEn: string; reado
 export function placeOfTags(tags: Tags): NamedPlace | undefined {
   const names = namesOf(tags)
   if (!names) return undefined
-  const kind = signs.find(([key, value]) => tags[key] === value)?.[2]
+  const kind = signs.find(([key, value]) => tags[key] === value)?.[2] ?? (isBuilding(tags) ? 'landmark' : undefined)
   return kind && { kind, names }
 }
+
+/** A building that has a name is somewhere to go, whatever it is. */
+const isBuilding = ({ building = 'no' }: Tags) => building !== 'no'
 
 const nameMax = 80
 

@@ -1,12 +1,20 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LatLng } from '@daoxing/kit/contract'
 import { villageAtOrBeside } from '../engine/locate-area.ts'
 import { type ImportedPlace, importedPrefix } from '../real-streets/imported-place.ts'
 import { mapFiles } from '../real-streets/map-folder.ts'
 import { unitsPerDegree } from '../real-streets/streets.ts'
-import { type Counts, type ImportJob, type PointLine, type Stage, type WayLine, workFiles } from './import-stage.ts'
-import { linesOf } from './line-file.ts'
+import { type Box, boxOf, middleOfBox } from './box-of-path.ts'
+import {
+  type Counts,
+  type ImportJob,
+  type PointLine,
+  type RelationLine,
+  type Stage,
+  type WayLine,
+  workFiles,
+} from './import-stage.ts'
+import { LineFile, linesOf } from './line-file.ts'
 import type { NamedPlace, PlaceNames } from './place-of-tags.ts'
 
 /** Makes the places and roads that can be found by name, each with its county and town. */
@@ -16,18 +24,33 @@ export const placesStage: Stage = { name: 'places', run: makePlaces }
 type RoadPiece = { readonly place: ImportedPlace; readonly points: number }
 
 async function makePlaces({ folder, report }: ImportJob): Promise<Counts> {
-  const places: ImportedPlace[] = []
   const roads = new Map<string, RoadPiece>()
-  for await (const { id, place, at } of linesOf<PointLine>(join(folder, workFiles.points)))
-    places.push(...placeAt(`${importedPrefix}n${id}`, place, latLngAt(at, 0)))
-  report(0.3, `${places.length} places`)
-  for await (const way of linesOf<WayLine>(join(folder, workFiles.ways))) {
-    if (way.place) places.push(...placeAt(`${importedPrefix}w${way.id}`, way.place, middleOfBox(way.path)))
-    else if (way.road && way.names) keepRoad(roads, way, way.names)
+  const boxes = new Map<number, Box>()
+  // Written as they come: a country's places are too many to be held as one text.
+  const file = new LineFile(join(folder, mapFiles.places))
+  let places = 0
+  const write = (found: readonly ImportedPlace[]) => {
+    for (const place of found) file.write(place)
+    places += found.length
   }
-  const all = [...places, ...[...roads.values()].map(({ place }) => place)]
-  await writeFile(join(folder, mapFiles.places), JSON.stringify(all))
-  return { places: places.length, roadNames: roads.size }
+  try {
+    for await (const { id, place, at } of linesOf<PointLine>(join(folder, workFiles.points)))
+      write(placeAt(`${importedPrefix}n${id}`, place, latLngAt(at, 0)))
+    report(0.3, `${places} places`)
+    for await (const way of linesOf<WayLine>(join(folder, workFiles.ways))) {
+      for (const relation of way.pieceOf ?? []) boxes.set(relation, boxOf(way.path, boxes.get(relation)))
+      if (way.place) write(placeAt(`${importedPrefix}w${way.id}`, way.place, latLngAt(middleOfBox(boxOf(way.path)), 0)))
+      else if (way.road && way.names) keepRoad(roads, way, way.names)
+    }
+    for await (const { id, place } of linesOf<RelationLine>(join(folder, workFiles.relations))) {
+      const box = boxes.get(id)
+      if (box) write(placeAt(`${importedPrefix}r${id}`, place, latLngAt(middleOfBox(box), 0)))
+    }
+    for (const { place } of roads.values()) file.write(place)
+  } finally {
+    file.close()
+  }
+  return { places, roadNames: roads.size }
 }
 
 /** Nothing where the atlas knows no village: at sea, and abroad. */
@@ -50,16 +73,4 @@ function keepRoad(roads: Map<string, RoadPiece>, { id, path }: WayLine, names: P
 
 function latLngAt(path: readonly number[], point: number): LatLng {
   return { lat: (path[2 * point + 1] ?? 0) / unitsPerDegree, lng: (path[2 * point] ?? 0) / unitsPerDegree }
-}
-
-function middleOfBox(path: readonly number[]): LatLng {
-  let [west, south, east, north] = [180, 90, -180, -90]
-  for (let point = 0; point < path.length / 2; point += 1) {
-    const { lat, lng } = latLngAt(path, point)
-    west = Math.min(west, lng)
-    east = Math.max(east, lng)
-    south = Math.min(south, lat)
-    north = Math.max(north, lat)
-  }
-  return { lat: (south + north) / 2, lng: (west + east) / 2 }
 }

@@ -5,11 +5,14 @@ import * as z from 'zod/mini'
 import { Bounds, isInBounds } from '../real-streets/bounds.ts'
 import { unitsPerDegree } from '../real-streets/streets.ts'
 import { drawnOfTags } from './drawn-of-tags.ts'
-import { GrowingArray, indexIn, sortedOnce } from './growing-array.ts'
+import { followerOf, GrowingArray, indexIn, sortedOnce } from './growing-array.ts'
+import { houseOfTags } from './house-of-tags.ts'
 import {
   type Counts,
+  type HouseLine,
   type ImportJob,
   type PointLine,
+  type RelationLine,
   type Stage,
   type TurnLine,
   type WayLine,
@@ -39,7 +42,8 @@ export const readStage: Stage = { name: 'read', run: readExtract }
 
 async function readExtract(job: ImportJob): Promise<Counts> {
   const { dataAt } = await readExtractHeader(job.extract)
-  const { ids, turns, ways } = await readWays(job)
+  const { turns, pieces } = await readRelations(job)
+  const { ids, ways } = await readWays(job, pieces)
   const points = await readPoints(job, ids)
   const written = await writeWays(job, ids, points)
   writeTurns(job, turns, ids)
@@ -51,36 +55,76 @@ async function readExtract(job: ImportJob): Promise<Counts> {
   return { ways, nodes: ids.length, signs: turns.length }
 }
 
-async function readWays({ extract, folder, report }: ImportJob) {
+/** Which named places a way is a piece of the border of. */
+type Pieces = ReadonlyMap<number, readonly number[]>
+
+/** Relations come last in an extract and are read first, since they say which ways are wanted. */
+async function readRelations({ extract, folder, report }: ImportJob) {
+  const named = new LineFile(join(folder, workFiles.relations))
+  const turns: RawTurn[] = []
+  const pieces = new Map<number, number[]>()
+  const keep = (relation: OsmRelation) => {
+    turns.push(...turnsOf(relation))
+    const place = relation.tags?.['type'] === 'multipolygon' ? placeOfTags(relation.tags) : undefined
+    if (!place) return
+    named.write({ id: relation.id, place } satisfies RelationLine)
+    for (const { type, ref, role } of relation.members) {
+      if (type !== 'way' || role === 'inner') continue
+      const held = pieces.get(ref)
+      if (held) held.push(relation.id)
+      else pieces.set(ref, [relation.id])
+    }
+  }
+  try {
+    for await (const { things, share } of blocksOf(extract, new Set(['relation']))) {
+      for (const thing of things) if (thing.type === 'relation') keep(thing)
+      report(share / 4, `${turns.length} signs`)
+    }
+  } finally {
+    named.close()
+  }
+  return { turns, pieces }
+}
+
+async function readWays({ extract, folder, report }: ImportJob, pieces: Pieces) {
   const raw = new LineFile(join(folder, workFiles.raw))
   const refs = new GrowingArray((length) => new Float64Array(length))
-  const turns: RawTurn[] = []
   let ways = 0
   try {
-    for await (const { things, share } of blocksOf(extract, new Set(['way', 'relation']))) {
+    for await (const { things, share } of blocksOf(extract, new Set(['way']))) {
       for (const thing of things) {
-        if (thing.type === 'relation') turns.push(...turnsOf(thing))
-        const line = thing.type === 'way' ? rawWay(thing) : undefined
+        const line = thing.type === 'way' ? rawWay(thing, pieces) : undefined
         if (!line) continue
         raw.write(line)
         for (const ref of line.refs) refs.push(ref)
         ways += 1
       }
-      report(share / 3, `${ways} ways`)
+      report((1 + share) / 4, `${ways} ways`)
     }
   } finally {
     raw.close()
   }
-  return { ids: sortedOnce(refs.whole()), turns, ways }
+  return { ids: sortedOnce(refs.whole()), ways }
 }
 
-function rawWay({ id, refs, tags = {} }: OsmWay): RawWay | undefined {
+function rawWay({ id, refs, tags = {} }: OsmWay, pieces: Pieces): RawWay | undefined {
   if (refs.length < 2) return undefined
   const isClosed = refs.length > 3 && refs[0] === refs.at(-1)
   const [road, drawn, place] = [roadOfWay(tags), drawnOfTags(tags, isClosed), placeOfTags(tags)]
-  if (!road && !drawn && !place) return undefined
-  const names = namesOf(tags)
-  return { id, refs, ...(road && { road }), ...(drawn && { drawn }), ...(place && { place }), ...(names && { names }) }
+  const [house, pieceOf] = [houseOfTags(tags), pieces.get(id)]
+  if (!road && !drawn && !place && !house && !pieceOf) return undefined
+  // A house is no street, so its name is that of a place alone.
+  const names = road || drawn ? namesOf(tags) : undefined
+  return {
+    id,
+    refs,
+    ...(road && { road }),
+    ...(drawn && { drawn }),
+    ...(place && { place }),
+    ...(names && { names }),
+    ...(house && { house }),
+    ...(pieceOf && { pieceOf }),
+  }
 }
 
 /** Signs at a crossing; those along whole ways are rare and left out. */
@@ -105,12 +149,16 @@ async function readPoints({ extract, folder, bounds, report }: ImportJob, ids: F
   const lat = new Int32Array(ids.length)
   const isThere = new Uint8Array(ids.length)
   const named = new LineFile(join(folder, workFiles.points))
+  const houses = new LineFile(join(folder, workFiles.houses))
+  const indexOf = followerOf(ids)
   const keep = (node: OsmNode) => {
     if (bounds && !isInBounds(bounds, { lat: node.lat, lng: node.lon })) return
     const at: readonly [number, number] = [units(node.lon), units(node.lat)]
     const place = node.tags && placeOfTags(node.tags)
     if (place) named.write({ id: node.id, place, at } satisfies PointLine)
-    const index = indexIn(ids, node.id)
+    const house = node.tags && houseOfTags(node.tags)
+    if (house) houses.write({ ...house, at } satisfies HouseLine)
+    const index = indexOf(node.id)
     if (index < 0) return
     isThere[index] = 1
     lng[index] = at[0]
@@ -119,10 +167,11 @@ async function readPoints({ extract, folder, bounds, report }: ImportJob, ids: F
   try {
     for await (const { things, share } of blocksOf(extract, new Set(['node']))) {
       for (const thing of things) if (thing.type === 'node') keep(thing)
-      report((1 + share) / 3, 'points of the ways')
+      report((2 + share) / 4, 'points of the ways')
     }
   } finally {
     named.close()
+    houses.close()
   }
   return { lng, lat, isThere }
 }
@@ -140,7 +189,7 @@ async function writeWays({ folder, report }: ImportJob, ids: Float64Array, point
         ways.write({ ...way, nodes: piece, path } satisfies WayLine)
         written += 1
       }
-      if (written % 1000 === 0) report(2 / 3, `${written} ways written`)
+      if (written % 1000 === 0) report(3 / 4, `${written} ways written`)
     }
   } finally {
     ways.close()

@@ -19,6 +19,7 @@ import {
 } from '../real-streets/map-folder.ts'
 import { type Counts, type ImportJob, type Stage, workFiles } from './import-stage.ts'
 import { aloneIn } from './import-lock.ts'
+import { housesStage } from './houses-stage.ts'
 import { placesStage } from './places-stage.ts'
 import { UnreadableExtract } from './read-extract.ts'
 import { Extent, readStage } from './read-stage.ts'
@@ -66,6 +67,7 @@ const stagesOf = (routes: RouteEngine): readonly Stage[] => [
   streetsStage,
   ...(routes === 'valhalla' ? [valhallaStage] : []),
   placesStage,
+  housesStage,
   tilesStage,
 ]
 

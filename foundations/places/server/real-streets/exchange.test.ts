@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -23,7 +23,6 @@ beforeEach(async () => {
   city = await openTestHouse({ slices: [configsServer, placesServer], settings: { mapFolder } })
 })
 afterEach(async () => {
-  await city.house.port(importedMapPort).close()
   await city.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -108,3 +107,30 @@ test('a pointer to an import that is not whole changes nothing', async () => {
   expect(await servedVersion()).toBe(first)
   expect(await route()).toMatchObject({ schematic: false })
 })
+
+/** Files of the map that this process holds open, by their paths. */
+async function openFiles(): Promise<readonly string[]> {
+  const all = await readdir('/proc/self/fd')
+  const paths = await Promise.all(all.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+  return paths.filter((path) => path.startsWith(mapFolder))
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'tiles of the import in use and of the one before stay open, older ones are let go, and all of it with the house',
+  async () => {
+    const versions: string[] = []
+    for (const limit of ['50', '25', '40']) {
+      const version = await anImport(limit)
+      versions.push(version)
+      await vi.waitFor(async () => expect(await servedVersion()).toBe(version), until)
+      await city.house.port(importedMapPort).tile({ version, z: 14, x: 0, y: 0 })
+    }
+    const held = async () => (await openFiles()).map((path) => versions.findIndex((version) => path.includes(version)))
+    await vi.waitFor(async () => expect(new Set(await held())).toEqual(new Set([1, 2])), until)
+    const map = city.house.port(importedMapPort)
+    await city.restart()
+    await vi.waitFor(async () => expect(await openFiles()).toEqual([]), until)
+    expect([map.manifest(), await map.find(wish.from, wish.to)]).toEqual([undefined, undefined])
+    expect(await map.tile({ version: versions[2] ?? '', z: 14, x: 0, y: 0 })).toBe('absent')
+  },
+)

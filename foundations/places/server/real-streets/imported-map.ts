@@ -1,13 +1,11 @@
 import { unwatchFile, watchFile } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LatLng } from '@daoxing/kit/contract'
 import { definePort, type Log } from '@daoxing/kit/server'
-import * as z from 'zod/mini'
-import { type FindableIndex, indexInPieces, withoutKnown } from '../engine/findable.ts'
+import type { ImportedNames } from '../engine/findable.ts'
 import { isInBounds } from './bounds.ts'
 import { openBuiltInWays } from './built-in-ways.ts'
-import { ImportedPlace } from './imported-place.ts'
+import { loadNames } from './load-names.ts'
 import { currentFile, currentVersion, mapFiles, type MapManifest, readManifest, versionFolder } from './map-folder.ts'
 import { openTileArchive, type TileArchive } from './tile-archive.ts'
 import { findValhalla, valhallaCommand } from './valhalla-package.ts'
@@ -18,8 +16,8 @@ import type { FoundWay, WayFinder } from './way-finder.ts'
 export type ImportedMap = {
   /** What the import says of itself; undefined where there is none. */
   manifest(): MapManifest | undefined
-  /** Its places and roads, to be searched beside those that come with the product. */
-  places(): FindableIndex | undefined
+  /** Its places, roads and house numbers, to be searched beside those that come with the product. */
+  places(): ImportedNames | undefined
   /** The way over its streets; undefined outside of it, and where no street leads there. */
   find(from: LatLng, to: LatLng): Promise<FoundWay | undefined>
   /** A tile of this version or of one before it that is still on disk; `absent` where there is no such version. */
@@ -35,7 +33,7 @@ export const importedMapPort = definePort<ImportedMap>('importedMap')
 
 type LoadedMap = {
   readonly manifest: MapManifest
-  readonly places: FindableIndex
+  readonly places: ImportedNames
   readonly ways: WayFinder
 }
 
@@ -45,19 +43,31 @@ type MapLog = Pick<Log, 'info' | 'warn'>
 /** Follows the pointer in the map's folder; without a folder there is never an import. */
 export function followImportedMap(mapFolder: string | undefined, log: MapLog): ImportedMap {
   let held: LoadedMap | undefined
-  let closing = false
+  let isClosing = false
   const archives = new Map<string, Promise<TileArchive | undefined>>()
+  const leaving = new Set<Promise<void>>()
 
   async function exchange(): Promise<void> {
-    if (mapFolder === undefined || closing) return
+    if (mapFolder === undefined || isClosing) return
     const version = await currentVersion(mapFolder)
     if (version === held?.manifest.version) return
     const fresh = version === undefined ? undefined : await load(mapFolder, version, log)
+    // The house closed while it was read: nobody would let go of it any more.
+    if (isClosing) return fresh?.ways.close()
     const old = held
     held = fresh
-    // The old one finishes what it was asked; its tiles stay open for pages that still draw it.
-    if (old) void old.ways.close().catch((error: unknown) => log.warn({ err: error }, 'old streets were not let go'))
+    if (old) letGo(old.ways)
     log.info({ version: version ?? 'none', routes: fresh?.manifest.routes }, 'the imported map was exchanged')
+    await closeAllBut([old?.manifest.version, version])
+  }
+
+  /** The old one finishes what it was asked. */
+  function letGo(ways: WayFinder): void {
+    const gone = ways
+      .close()
+      .catch((error: unknown) => log.warn({ err: error }, 'old streets were not let go'))
+      .finally(() => leaving.delete(gone))
+    leaving.add(gone)
   }
 
   let last: Promise<void> = Promise.resolve()
@@ -71,6 +81,15 @@ export function followImportedMap(mapFolder: string | undefined, log: MapLog): I
   if (mapFolder !== undefined) {
     watchFile(currentFile(mapFolder), { interval: watchMs, persistent: false }, look)
     look()
+  }
+
+  /** Pages may still draw the import before this one; those that are older are let go. */
+  async function closeAllBut(versions: readonly (string | undefined)[]): Promise<void> {
+    for (const [version, archive] of archives) {
+      if (versions.includes(version)) continue
+      archives.delete(version)
+      await (await archive)?.close()
+    }
   }
 
   const archiveOf = (version: string) => {
@@ -87,6 +106,7 @@ export function followImportedMap(mapFolder: string | undefined, log: MapLog): I
       return map.ways.find(from, to)
     },
     async tile({ version, z, x, y }) {
+      if (isClosing) return 'absent'
       const archive = await archiveOf(version)
       if (archive) return archive.tile(z, x, y)
       archives.delete(version)
@@ -94,12 +114,12 @@ export function followImportedMap(mapFolder: string | undefined, log: MapLog): I
     },
     refresh,
     async close() {
-      closing = true
+      isClosing = true
       if (mapFolder !== undefined) unwatchFile(currentFile(mapFolder), look)
       await last
       await held?.ways.close()
-      for (const archive of archives.values()) await (await archive)?.close()
-      archives.clear()
+      await Promise.all(leaving)
+      await closeAllBut([])
       held = undefined
     },
   }
@@ -115,8 +135,7 @@ async function load(mapFolder: string, version: string, log: MapLog): Promise<Lo
   const folder = versionFolder(mapFolder, version)
   const manifest = await readManifest(folder)
   if (!manifest) throw new Error(`there is no import of this format in ${folder}`)
-  const text = await readFile(join(folder, mapFiles.places), 'utf8')
-  const places = await indexInPieces(withoutKnown(z.array(ImportedPlace).parse(JSON.parse(text))))
+  const places = await loadNames(folder)
   return { manifest, places, ways: await openWays({ mapFolder, folder, manifest, log }) }
 }
 

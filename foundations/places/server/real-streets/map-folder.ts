@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { Bounds } from './bounds.ts'
 
 /** Raised when files of an import change their form: an older import is made again rather than read wrongly. */
-export const mapFormat = 1
+export const mapFormat = 2
 
 /** Who finds the ways of an import: Valhalla, or the search of our own over the same streets. */
 export const routeEngines = ['built-in', 'valhalla'] as const
@@ -32,7 +32,8 @@ const Current = z.object({ version: z.string().check(z.regex(/^[0-9a-f]{16}$/)) 
 export const mapFiles = {
   manifest: 'map.json',
   streets: 'streets.bin',
-  places: 'places.json',
+  places: 'places.ndjson',
+  houses: 'houses.bin',
   tiles: 'tiles.pmtiles',
   valhalla: 'valhalla',
 } as const

@@ -4,6 +4,7 @@ import { PMTiles, ResolvedValueCache, type Source } from 'pmtiles'
 /** The tiles of one import, each gzipped as it lies in the archive. */
 export type TileArchive = {
   tile(z: number, x: number, y: number): Promise<Uint8Array | undefined>
+  /** Finishes what was asked, then lets go of the file. */
   close(): Promise<void>
 }
 
@@ -23,13 +24,23 @@ export async function openTileArchive(path: string): Promise<TileArchive> {
   }
   const asItIs = async (bytes: ArrayBuffer) => bytes
   const archive = new PMTiles(source, new ResolvedValueCache(200, undefined, asItIs), asItIs)
+  const underWay = new Set<Promise<unknown>>()
+  const find = async (z: number, x: number, y: number) => {
+    const found = await archive.getZxy(z, x, y)
+    return found && new Uint8Array(found.data)
+  }
   return {
     async tile(z, x, y) {
       // The reader throws at what no map can have; to whoever asks, nothing is there.
       if (z > zoomMax || x >= 2 ** z || y >= 2 ** z) return undefined
-      const found = await archive.getZxy(z, x, y)
-      return found && new Uint8Array(found.data)
+      const found = find(z, x, y)
+      underWay.add(found)
+      return found.finally(() => underWay.delete(found))
     },
-    close: () => file.close(),
+    async close() {
+      // A tile takes several reads of the file.
+      await Promise.allSettled(underWay)
+      await file.close()
+    },
   }
 }

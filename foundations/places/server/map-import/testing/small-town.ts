@@ -15,15 +15,30 @@ const along = (east: number) => span.map((north) => crossing(east, north))
 /** A gate behind which nobody is let in. */
 const gate = { id: 900, ...at(1.5, 0.5) }
 
+/** Four corners about 20 m apart, with ids from this one on. */
+const corners = (first: number, east: number, north: number) =>
+  [
+    [0, 0],
+    [0.1, 0],
+    [0.1, 0.1],
+    [0, 0.1],
+  ].map(([right = 0, up = 0], index) => ({ id: first + index, ...at(east + right, north + up) }))
+
 /**
  * Streets to the east and to the north. 單行路 in the south runs eastward only, 慢街 in the west is slow; from the first
- * crossing of 中央路 a sign forbids to turn north. There are a hospital, a school, a park and a private drive.
+ * crossing of 中央路 a sign forbids to turn north. There are a hospital, two
+ * parks, one of them with a border of two ways, houses with numbers, a building with a name, and a private drive.
  */
 export const smallTown: Extract = {
   nodes: [
     ...span.flatMap((east) => span.map((north) => ({ id: crossing(east, north), ...at(east, north) }))),
     { id: 800, ...at(2.5, 1.5), tags: { amenity: 'hospital', name: '小鎮醫院', 'name:en': 'Small Town Hospital' } },
     { id: 801, ...at(0.5, 2.5), tags: { amenity: 'bench', name: '一張長椅' } },
+    { id: 820, ...at(0.4, 1.05), tags: { 'addr:street': '中央路', 'addr:housenumber': '12' } },
+    { id: 821, ...at(1.05, 1.6), tags: { 'addr:street': '二街', 'addr:housenumber': '3巷5號之2' } },
+    { id: 822, ...at(0.6, 1.05), tags: { 'addr:street': '中央路', 'addr:housenumber': '14;16' } },
+    ...corners(830, 2.2, 1.1),
+    ...corners(840, 2.2, 2.2),
     gate,
     ...[
       [1.2, 1.2],
@@ -42,7 +57,15 @@ export const smallTown: Extract = {
     { id: 10, refs: along(1).slice(1), tags: { highway: 'tertiary', name: '二街', maxspeed: '50' } },
     { id: 7, refs: along(3), tags: { highway: 'tertiary', name: '四街', maxspeed: '50' } },
     { id: 8, refs: [crossing(1, 0), gate.id], tags: { highway: 'service', access: 'private' } },
+    {
+      id: 11,
+      refs: [830, 831, 832, 833, 830],
+      tags: { building: 'yes', name: '小鎮大樓', 'addr:street': '中央路', 'addr:housenumber': '20號' },
+    },
+    { id: 12, refs: [840, 841, 842], tags: {} },
+    { id: 13, refs: [842, 843, 840], tags: {} },
     { id: 9, refs: [910, 911, 912, 913, 910], tags: { leisure: 'park', name: '小鎮公園' } },
   ],
   turns: [{ id: 1, from: 2, via: crossing(1, 1), to: 10, sign: 'no_left_turn' }],
+  areas: [{ id: 2, ways: [12, 13], tags: { leisure: 'park', name: '雙邊公園' } }],
 }

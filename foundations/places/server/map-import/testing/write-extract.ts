@@ -10,6 +10,8 @@ export type ExtractTurn = {
   readonly to: number
   readonly sign: string
 }
+/** An area whose border is made of several ways. */
+export type ExtractArea = { readonly id: number; readonly ways: readonly number[]; readonly tags: Tags }
 type Tags = Readonly<Record<string, string>>
 
 /** A small town in the words of a test. */
@@ -17,15 +19,17 @@ export type Extract = {
   readonly nodes: readonly ExtractNode[]
   readonly ways: readonly ExtractWay[]
   readonly turns?: readonly ExtractTurn[]
+  readonly areas?: readonly ExtractArea[]
 }
 
 /** Writes an extract as OpenStreetMap hands them out: blocks of protobuf, each packed and framed. */
-export function writeExtract(path: string, { nodes, ways, turns = [] }: Extract): void {
+export function writeExtract(path: string, { nodes, ways, turns = [], areas = [] }: Extract): void {
   const words = stringTable()
   const groups = [
     ...nodes.map((node) => field(1, nodeMessage(node, words))),
     ...ways.map((way) => field(3, wayMessage(way, words))),
     ...turns.map((turn) => field(4, turnMessage(turn, words))),
+    ...areas.map((area) => field(4, areaMessage(area, words))),
   ].map((thing) => field(2, thing))
   const header = [field(4, text('OsmSchema-V0.6')), number(32, 1_760_000_000)]
   const block = [
@@ -124,5 +128,21 @@ function turnMessage({ id, from, via, to, sign }: ExtractTurn, words: Words): re
     ),
     field(9, steps([from, via, to])),
     field(10, [memberTypes.way, memberTypes.node, memberTypes.way].map(varint)),
+  ]
+}
+
+function areaMessage({ id, ways, tags }: ExtractArea, words: Words): readonly Uint8Array[] {
+  return [
+    number(1, id),
+    ...tagFields({ type: 'multipolygon', ...tags }, words),
+    field(
+      8,
+      ways.map(() => varint(words.at('outer'))),
+    ),
+    field(9, steps(ways)),
+    field(
+      10,
+      ways.map(() => varint(memberTypes.way)),
+    ),
   ]
 }

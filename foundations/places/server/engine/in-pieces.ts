@@ -1,0 +1,33 @@
+/** Lets whoever else waits for this thread have their turn. */
+export const breath = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+const runLength = 2000
+const mergedAtOnce = 20_000
+
+/** Texts in order, as `toSorted` has them, with a breath between pieces of the work. */
+export async function sortedInPieces(texts: readonly string[]): Promise<readonly string[]> {
+  let runs: (readonly string[])[] = []
+  for (let from = 0; from < texts.length; from += runLength) {
+    runs.push(texts.slice(from, from + runLength).toSorted())
+    await breath()
+  }
+  while (runs.length > 1) {
+    const merged: (readonly string[])[] = []
+    for (let at = 0; at < runs.length; at += 2) merged.push(await mergedRuns(runs[at] ?? [], runs[at + 1] ?? []))
+    runs = merged
+  }
+  return runs[0] ?? []
+}
+
+async function mergedRuns(one: readonly string[], other: readonly string[]): Promise<readonly string[]> {
+  const merged: string[] = []
+  for (let left = 0, right = 0; left < one.length || right < other.length; ) {
+    const [a, b] = [one[left], other[right]]
+    const isLeft = b === undefined || (a !== undefined && a <= b)
+    merged.push((isLeft ? a : b) ?? '')
+    if (isLeft) left += 1
+    else right += 1
+    if (merged.length % mergedAtOnce === 0) await breath()
+  }
+  return merged
+}

@@ -1,0 +1,1 @@
+export { writeLargeExtract } from './large-extract.ts'

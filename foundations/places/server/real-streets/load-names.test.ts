@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { searchPlaces } from '../engine/search-places.ts'
+import { loadNames } from './load-names.ts'
+import { mapFiles } from './map-folder.ts'
+import { writeArrays } from './typed-arrays.ts'
+
+const location = { lat: 24.8, lng: 120.97 }
+const thing = (order: number) => {
+  const nameEn = order === 777 ? 'Zanzibarian Clinic' : `Clinic number${order}`
+  const name = `第${order}診所`
+  const area = { area: '新竹市東區', areaEn: 'East Dist., Hsinchu City' }
+  return { id: `osm:n${order}`, kind: 'hospital', name, nameEn, names: [name, nameEn], ...area, location }
+}
+
+/** Turns of the loop that others get while something is done. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  let next = setImmediate(function turn() {
+    turns += 1
+    next = setImmediate(turn)
+  })
+  await work()
+  clearImmediate(next)
+  return turns
+}
+
+test('while the names of an import are read, everybody else has a turn every hundred or two of them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'load-names-'))
+  try {
+    const count = 20_000
+    const lines = Array.from({ length: count }, (_, order) => JSON.stringify(thing(order)))
+    await writeFile(join(folder, mapFiles.places), `${lines.join('\n')}\n`)
+    const none = { keys: new Float64Array(0), lng: new Int32Array(0), lat: new Int32Array(0) }
+    await writeArrays(join(folder, mapFiles.houses), none)
+    let imported: Awaited<ReturnType<typeof loadNames>> | undefined
+    // Read, indexed and sorted: each in pieces.
+    expect(await turnsDuring(async () => (imported = await loadNames(folder)))).toBeGreaterThan((2 * count) / 200)
+    expect(imported?.things).toHaveLength(count)
+    const found = async (text: string) => (await searchPlaces({ text, imported }))[0]?.name
+    expect(await found('第19999診所')).toBe('第19999診所')
+    expect(await found('zanzibar')).toBe('第777診所')
+    // Whoever mistypes first waits for no index of twenty thousand names, and finds the name once it is there.
+    await expect.poll(() => found('zanzibbarian')).toBe('第777診所')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})

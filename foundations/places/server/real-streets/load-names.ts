@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import * as z from 'zod/mini'
+import type { Findable, ImportedNames } from '../engine/findable.ts'
+import { indexInPieces, knownThings } from '../engine/findable.ts'
+import { houseNumbersOf } from '../engine/house-numbers.ts'
+import { breath } from '../engine/in-pieces.ts'
+import { ImportedPlace } from './imported-place.ts'
+import { mapFiles } from './map-folder.ts'
+import { readArrays } from './typed-arrays.ts'
+
+const Houses = z.object({
+  keys: z.instanceof(Float64Array),
+  lng: z.instanceof(Int32Array),
+  lat: z.instanceof(Int32Array),
+})
+
+/**
+ * The names and house numbers of an import, ready to be searched. They are read in pieces: a country has names by the
+ * hundred thousand, and riders ask meanwhile.
+ */
+export async function loadNames(folder: string): Promise<ImportedNames> {
+  const named = await indexInPieces(await newThings(join(folder, mapFiles.places)))
+  return { ...named, houses: houseNumbersOf(Houses.parse(await readArrays(join(folder, mapFiles.houses)))) }
+}
+
+const readAtOnce = 100
+
+/** Things of the import that do not come with the product. */
+async function newThings(path: string): Promise<readonly Findable[]> {
+  const isKnown = await knownThings()
+  const things: Findable[] = []
+  let read = 0
+  const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
+  for await (const line of lines) {
+    const place = ImportedPlace.parse(JSON.parse(line))
+    if (!isKnown(place)) things.push(place)
+    read += 1
+    if (read % readAtOnce === 0) await breath()
+  }
+  return things
+}
