@@ -56,6 +56,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
 })
 
+const patient = { timeout: 10_000 }
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 function comeIn(options: { token?: string; origin?: string } = {}): Socket {
@@ -80,6 +81,25 @@ test('who has no session is turned away, and so is a page of another site', asyn
   await event(comeIn({ origin: 'https://evil.example' }), 'connect_error')
   const own = comeIn({ origin: url })
   await event(own, 'connect')
+})
+
+test('nobody holds more lines than pages could need, and one that ends makes room for another', async () => {
+  const lines: Socket[] = []
+  for (let index = 0; index < 30; index += 1) {
+    const line = comeIn()
+    await event(line, 'connect')
+    lines.push(line)
+  }
+  expect(await event(comeIn(), 'connect_error')).toMatchObject({ message: 'TOO_MANY_LINES' })
+  lines[0]?.disconnect()
+  await expect
+    .poll(async () => {
+      const line = comeIn()
+      return Promise.race([event(line, 'connect').then(() => 'in'), event(line, 'connect_error').then(() => 'out')])
+    }, patient)
+    .toBe('in')
+  for (const socket of sockets.splice(0)) socket.disconnect()
+  await expect.poll(() => house.house.realtime.count(), patient).toBe(0)
 })
 
 test('whoever is told that the line is open misses nothing that is sent from then on', async () => {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { afterCommit } from './database.ts'
 import type { Log } from './log.ts'
 import { noPeers, type Peers } from './peers.ts'
-import type { Principal } from './principal.ts'
+import { actorOf, type Principal } from './principal.ts'
 import type { SharedRooms } from './shared-rooms.ts'
 
 export type Realtime = {
@@ -154,10 +154,17 @@ function openServer(rooms?: SharedRooms): Server {
   })
 }
 
+/** Lines that one person may hold to one process: many pages, and some that broke off and are not missed yet. */
+const linesMax = 30
+
 function serveSockets(io: Server, doors: SocketDoors): void {
+  const lines = new Map<string, number>()
   io.use((socket, next) => {
     letIn(socket, doors).then(
-      (isIn) => next(isIn ? undefined : new Error('TOKEN_INVALID_OR_EXPIRED')),
+      (isIn) => {
+        if (!isIn) return next(new Error('TOKEN_INVALID_OR_EXPIRED'))
+        next((lines.get(holderOf(socket)) ?? 0) < linesMax ? undefined : new Error('TOO_MANY_LINES'))
+      },
       (error: unknown) => {
         // A session that is held up is turned away like none.
         if (error instanceof Refusal) return next(new Error('TOKEN_INVALID_OR_EXPIRED'))
@@ -167,6 +174,7 @@ function serveSockets(io: Server, doors: SocketDoors): void {
     )
   })
   io.on('connection', (socket) => {
+    countLine(lines, socket)
     // Between the door and this moment the session may have ended, or an order begun: those who acted on it did not
     // find this socket in any room yet, so the second look sees what they have committed.
     letIn(socket, doors).then(
@@ -180,8 +188,20 @@ function serveSockets(io: Server, doors: SocketDoors): void {
   })
 }
 
+function countLine(lines: Map<string, number>, socket: Socket): void {
+  const holder = holderOf(socket)
+  lines.set(holder, (lines.get(holder) ?? 0) + 1)
+  socket.on('disconnect', () => {
+    const left = (lines.get(holder) ?? 0) - 1
+    if (left > 0) lines.set(holder, left)
+    else lines.delete(holder)
+  })
+}
+
 /** Whom each socket stands for, since the door. */
 const principals = new WeakMap<Socket, Principal>()
+
+const holderOf = (socket: Socket) => actorOf(principals.get(socket) ?? { kind: 'none' }, socket.id)
 
 /** Puts the socket into the rooms of whoever it stands for; false where that is nobody. */
 async function letIn(socket: Socket, doors: SocketDoors): Promise<boolean> {

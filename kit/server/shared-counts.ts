@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { RedisLine } from './redis-line.ts'
 
 export type Count = { readonly current: number; readonly ttl: number }
@@ -12,18 +13,25 @@ export type SharedCounts = {
 const answerWithinMs = 500
 const silentForMs = 2_000
 
+/** The window begins with the first count, and counting does not make it longer. */
+const script = `local current = redis.call('INCR', KEYS[1])
+local ttl = redis.call('PTTL', KEYS[1])
+if ttl >= 0 then return {current, ttl} end
+redis.call('PEXPIRE', KEYS[1], ARGV[1])
+return {current, tonumber(ARGV[1])}`
+
+const Answer = z.tuple([z.int(), z.int()])
+
 export function createSharedCounts(line: RedisLine): SharedCounts {
   let askAgainAt = 0
   return {
     async add(name, windowMs) {
       if (!line.isUp() || performance.now() < askAgainAt) return undefined
-      const key = `${line.prefix}:count:${name}`
-      // The window begins with the first count, and counting does not make it longer.
-      const counting = line.commands.multi().set(key, 0, 'PX', windowMs, 'NX').incr(key).pttl(key).exec()
+      const counting = line.commands.eval(script, 1, `${line.prefix}:count:${name}`, windowMs)
       const answer = await inTime(counting.catch(() => null))
       if (answer === undefined) askAgainAt = performance.now() + silentForMs
-      const [current, ttl] = (answer ?? []).slice(1).map(([error, value]) => (error ? undefined : value))
-      return typeof current === 'number' && typeof ttl === 'number' ? { current, ttl } : undefined
+      const counted = z.safeParse(Answer, answer)
+      return counted.success ? { current: counted.data[0], ttl: counted.data[1] } : undefined
     },
   }
 }
