@@ -5,7 +5,7 @@ import type { TypedAddress } from './parse-address.ts'
 import type { Pin } from './pin-address.ts'
 
 type Around = { readonly near?: LatLng | undefined; readonly houses: HouseNumbers }
-type Standing = { readonly location: LatLng; readonly town: string }
+type Standing = { readonly location: LatLng; readonly town: string; readonly townEn: string }
 
 /**
  * The house that a typed address names. Undefined where no surveyed one has that number, and where several towns have
@@ -15,13 +15,13 @@ export function houseOf(address: TypedAddress, { near, houses }: Around): Pin | 
   const standing = houses.at(address).flatMap((location): Standing[] => {
     const area = villageAtOrBeside(location)
     if (!area || !isIn(area, address)) return []
-    return [{ location, town: `${area.county}${area.town}` }]
+    return [{ location, town: `${area.county}${area.town}`, townEn: `${area.townEn}, ${area.countyEn}` }]
   })
   const [first, ...others] = near
     ? standing.toSorted((one, other) => distanceMetres(near, one.location) - distanceMetres(near, other.location))
     : standing
   if (!first || (!near && others.some(({ town }) => town !== first.town))) return undefined
-  return { location: first.location, pinnedAt: first.town }
+  return { location: first.location, pinnedAt: first.town, pinnedAtEn: first.townEn }
 }
 
 function isIn(area: { readonly county: string; readonly town: string }, { county, town }: TypedAddress): boolean {

@@ -123,7 +123,7 @@ function villageBefore(text: string, towns: readonly TownStart[]): { readonly na
 }
 
 /** What every way of reading agrees on; nothing where they differ. */
-function onlyOne(names: readonly string[]): string {
+export function onlyOne(names: readonly string[]): string {
   const [first = '', ...others] = new Set(names)
   return others.length === 0 ? first : ''
 }

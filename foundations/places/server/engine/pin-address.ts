@@ -1,7 +1,13 @@
 import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
-import { allPlaces } from '../places/all-places.ts'
-import type { Place } from '../places/place.ts'
-import { countyNamed, type Findable, townsNamed, villagesNamed } from './findable.ts'
+import {
+  countyNamed,
+  type Findable,
+  type FindableIndex,
+  findablePlaces,
+  townsNamed,
+  villagesNamed,
+} from './findable.ts'
+import type { KnownRoads } from './english-names.ts'
 import type { TypedAddress } from './parse-address.ts'
 import { reverseGeocode } from './reverse-geocode.ts'
 
@@ -9,48 +15,86 @@ export type Pin = {
   readonly location: LatLng
   /** What the pin stands on: 臺北市信義區信義路五段, 臺北市信義區. */
   readonly pinnedAt: string
+  /** The same from the smallest to the largest: Xinyi Rd. Sec. 5, Xinyi District, Taipei City. */
+  readonly pinnedAtEn: string
 }
 
+type PinOptions = { readonly near: LatLng | undefined; readonly imported?: FindableIndex | undefined }
+
 /** The best known spot for a typed address: its road, else its village, its town, its county, else where the rider is. */
-export function pinnedAddress(address: TypedAddress, near: LatLng | undefined): Pin | undefined {
+export function pinnedAddress(address: TypedAddress, { near, imported }: PinOptions): Pin | undefined {
   const towns = address.town === '' ? [] : townsNamed(address.county, address.town)
-  const road = nearest(
-    roadsNamed(address.road).filter((known) => isInCounty(known, address) && townAgrees(known.location, towns)),
-    near,
+  const fitting = roadsNamed(address.road, imported).filter(
+    (known) => isInCounty(known, address) && townAgrees(known.location, towns),
   )
-  if (road) return { location: road.location, pinnedAt: `${road.county}${road.town}${road.name}` }
+  // An import knows a road once in every town that it goes through.
+  const inTown = fitting.filter(({ area }) => towns.some((town) => town.name === area))
+  const road = nearest(inTown.length > 0 ? inTown : fitting, near)
+  if (road) return pinAt(road, `${road.area}${road.name}`)
   const village = nearest(address.village === '' ? [] : villagesNamed(address), near)
-  if (village) return { location: village.location, pinnedAt: `${village.area}${village.name}` }
+  if (village) return pinAt(village, `${village.area}${village.name}`)
   const town = nearest(towns, near)
-  if (town) return pinOf(town)
+  if (town) return pinAt(town, town.name)
   if (address.town !== '') return undefined
-  if (address.county !== '') return pinOf(countyNamed(address.county))
+  if (address.county !== '') return pinAtCounty(countyNamed(address.county))
   return near && ownTown(near)
 }
 
-const pinOf = (area: Findable | undefined): Pin | undefined => area && { location: area.location, pinnedAt: area.name }
+const pinAt = ({ location, nameEn, areaEn }: Findable, pinnedAt: string): Pin => ({
+  location,
+  pinnedAt,
+  pinnedAtEn: areaEn === '' ? nameEn : `${nameEn}, ${areaEn}`,
+})
+
+const pinAtCounty = (county: Findable | undefined): Pin | undefined =>
+  county && { location: county.location, pinnedAt: county.name, pinnedAtEn: county.nameEn }
 
 function ownTown(near: LatLng): Pin | undefined {
   const here = reverseGeocode(near)
-  return here.state === 'outside' ? undefined : pinOf(townsNamed(here.county, here.town)[0])
+  const [town] = here.state === 'outside' ? [] : townsNamed(here.county, here.town)
+  return town && pinAt(town, town.name)
 }
 
-const isInCounty = (road: Place, { county }: TypedAddress) => county === '' || road.county === county
+const isInCounty = ({ area }: Findable, { county }: TypedAddress) => county === '' || area.startsWith(county)
 
-/** Sections of a road where none was typed, and streets that are known as sights: 迪化街. */
-function roadsNamed(name: string): readonly Place[] {
-  if (name === '') return []
-  const wanted = folded(name)
-  const exact = roads().filter((road) => folded(road.name) === wanted)
-  return exact.length > 0 ? exact : roads().filter((road) => isSectionOf(folded(road.name), wanted))
-}
-
-const isSectionOf = (name: string, road: string) =>
-  name.startsWith(road) && /^[一二三四五六七八九十]+段$/.test(name.slice(road.length))
-
-const roads = () =>
-  allPlaces.filter(({ kind, name }) => kind === 'road' || (kind === 'landmark' && /[路街]$/.test(name)))
 const folded = (name: string) => name.replaceAll('臺', '台')
+const section = /[一二三四五六七八九十]+段$/
+const isRoad = ({ kind, name }: Findable) => kind === 'road' || (kind === 'landmark' && /[路街]$/.test(name))
+
+type Roads = {
+  readonly all: readonly Findable[]
+  readonly byName: ReadonlyMap<string, readonly Findable[]>
+  /** Without its section, for who typed none. */
+  readonly byStem: ReadonlyMap<string, readonly Findable[]>
+}
+const roadsOf = new WeakMap<FindableIndex, Roads>()
+
+function roadsIn(index: FindableIndex): Roads {
+  const held = roadsOf.get(index)
+  if (held) return held
+  const all = index.things.filter(isRoad)
+  const byName = Map.groupBy(all, ({ name }) => folded(name))
+  const sections = all.filter(({ name }) => section.test(name))
+  const fresh = { all, byName, byStem: Map.groupBy(sections, ({ name }) => folded(name).replace(section, '')) }
+  roadsOf.set(index, fresh)
+  return fresh
+}
+
+/** Every road that is known, and streets that are known as sights: 迪化街. */
+export function knownRoads(imported?: FindableIndex): KnownRoads {
+  return [findablePlaces(), ...(imported ? [imported] : [])].map((index) => roadsIn(index).all)
+}
+
+/** Roads of that name, or sections of it where none was typed, or the whole of a road whose sections nobody knows. */
+function roadsNamed(name: string, imported: FindableIndex | undefined): readonly Findable[] {
+  if (name === '') return []
+  const known = [findablePlaces(), ...(imported ? [imported] : [])].map(roadsIn)
+  const wanted = folded(name)
+  const exact = known.flatMap(({ byName }) => byName.get(wanted) ?? [])
+  if (exact.length > 0) return exact
+  const sections = known.flatMap(({ byStem }) => byStem.get(wanted) ?? [])
+  return sections.length > 0 ? sections : known.flatMap(({ byName }) => byName.get(wanted.replace(section, '')) ?? [])
+}
 
 function nearest<Thing extends { readonly location: LatLng }>(
   things: readonly Thing[],

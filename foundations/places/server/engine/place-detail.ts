@@ -49,6 +49,8 @@ export async function geocode(
 
 /** Our own addresses read 臺北市信義區西村里 · 近 市政府站; the place after 近 is the better pin. */
 function partsOfAddress(text: string): readonly string[] {
+  const [, nearEn, areaEn] = /^Near ([^,]+), (.+)$/.exec(text) ?? []
+  if (nearEn && areaEn) return [nearEn, areaEn]
   const [area = '', near] = text.split(/\s*·\s*(?:近|付近)\s*/)
   return near ? [near, area] : [text]
 }

@@ -1,7 +1,7 @@
 import { distanceMetres, type Language, type LatLng } from '@daoxing/kit/contract'
 import { autocompleteBounds, type PlaceKind } from '@daoxing/places/contract'
 import { hasHan, tokensToFind } from './normalise-text.ts'
-import { parseAddress } from './parse-address.ts'
+import { readAddress } from './read-address.ts'
 import { fitOfSqueezed } from './fit-of.ts'
 import { pinnedAddress } from './pin-address.ts'
 import { squeezed } from './place-index.ts'
@@ -36,8 +36,8 @@ export type PlaceSearch = {
 /** Places, roads, towns and villages that fit what was typed so far, best first; a typed address is kept as it was typed. */
 export async function searchPlaces(search: PlaceSearch): Promise<readonly FoundPlace[]> {
   const limit = search.limit ?? limitDefault
-  const found = await foundFor(search)
-  return withoutTwins([...typedAddress(search), ...found.map((thing) => asFound(thing, search))]).slice(0, limit)
+  const [found, address] = [await foundFor(search), await typedAddress(search)]
+  return withoutTwins([...address, ...found.map((thing) => asFound(thing, search))]).slice(0, limit)
 }
 
 async function foundFor(search: PlaceSearch): Promise<readonly Findable[]> {
@@ -170,11 +170,11 @@ function asFound(thing: Findable, { near, language = 'zh-TW' }: PlaceSearch): Fo
 }
 
 /** A name alone may look like a road (迪化街), so an address is offered from the first door, lane or town on. */
-function typedAddress({ text, near, imported }: PlaceSearch): readonly FoundPlace[] {
-  const address = parseAddress(text)
+async function typedAddress({ text, near, imported, language }: PlaceSearch): Promise<readonly FoundPlace[]> {
+  const address = await readAddress(text, imported)
   if (!address || (address.door === '' && address.town === '')) return []
   const house = imported && houseOf(address, { near, houses: imported.houses })
-  const pin = house ?? pinnedAddress(address, near)
+  const pin = house ?? pinnedAddress(address, { near, imported })
   if (!pin) return []
   const isApproximate = house === undefined
   return [
@@ -182,7 +182,7 @@ function typedAddress({ text, near, imported }: PlaceSearch): readonly FoundPlac
       id: addressId(address.text, pin.location, isApproximate),
       kind: 'address',
       name: address.text,
-      area: pin.pinnedAt,
+      area: language === 'en' ? pin.pinnedAtEn : pin.pinnedAt,
       location: pin.location,
       isApproximate,
       ...(near ? { distanceMetres: Math.round(distanceMetres(near, pin.location)) } : {}),

@@ -6,3 +6,8 @@ export async function traditionalText(text: string): Promise<string> {
   const convert = await loading
   return convert(text)
 }
+
+/** The same for an address: 里 is a part of a town there and never 裡, and 南庄鄉 writes itself as it always did. */
+export async function traditionalAddress(text: string): Promise<string> {
+  return (await traditionalText(text)).replaceAll('裡', '里').replaceAll('南莊鄉', '南庄鄉')
+}

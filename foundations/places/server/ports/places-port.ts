@@ -6,7 +6,7 @@ import { meetingPointsNear, type Near, placesNear, recommendedStartPoint, type S
 import { geocode, type KnownPlace, placeOfId } from '../engine/place-detail.ts'
 import { type ReverseGeocode, reverseGeocode } from '../engine/reverse-geocode.ts'
 import { type FoundPlace, type PlaceSearch, searchPlaces } from '../engine/search-places.ts'
-import { traditionalText } from '../engine/traditional-text.ts'
+import { traditionalAddress } from '../engine/traditional-text.ts'
 import type { MeetingPoint } from '../places/kerbs-of.ts'
 import { meetingPointById } from '../places/meeting-points.ts'
 import type { Place } from '../places/place.ts'
@@ -53,6 +53,6 @@ export function embeddedPlaces(house: Pick<House, 'database'>, map?: Pick<Import
     meetingPointsNear: async (point, radiusMetres) => meetingPointsNear(point, radiusMetres),
     meetingPoint: async (id) => meetingPointById(id),
     recommendedStartPoint: async (point) => recommendedStartPoint(point),
-    traditional: traditionalText,
+    traditional: traditionalAddress,
   }
 }

@@ -1,0 +1,154 @@
+import { atlas } from './atlas.ts'
+import { type EnglishArea, type EnglishRoad, foldedEnglish, englishWords, readEnglish } from './english-words.ts'
+import type { Findable } from './findable.ts'
+
+type NamedTown = { readonly stem: string; readonly kind: string; readonly county: string; readonly town: string }
+type NamedCounty = { readonly stem: string; readonly kind: string; readonly county: string }
+
+/** Where an English address lies: every county and town that its names may mean. */
+export type EnglishPlace = {
+  readonly counties: readonly string[]
+  readonly towns: readonly { readonly county: string; readonly town: string }[]
+  readonly village: string
+}
+
+/** Names that people know in another spelling than the atlas writes. */
+const otherSpellings = new Map([
+  ['taibei', 'taipei'],
+  ['xinbei', 'newtaipei'],
+  ['jilong', 'keelung'],
+  ['xinzhu', 'hsinchu'],
+  ['taizhong', 'taichung'],
+  ['zhanghua', 'changhua'],
+  ['jiayi', 'chiayi'],
+  ['gaoxiong', 'kaohsiung'],
+  ['pingdong', 'pingtung'],
+  ['ilan', 'yilan'],
+  ['hualian', 'hualien'],
+  ['taidong', 'taitung'],
+  ['jinmen', 'kinmen'],
+  ['lianjiang', 'lienchiang'],
+  ['matsu', 'lienchiang'],
+  ['danshui', 'tamsui'],
+  ['hsinyi', 'xinyi'],
+  ['taan', 'daan'],
+  ['chungshan', 'zhongshan'],
+  ['chungcheng', 'zhongzheng'],
+  ['panchiao', 'banqiao'],
+  ['hsintien', 'xindian'],
+  ['chungli', 'zhongli'],
+  ['chupei', 'zhubei'],
+])
+const spelled = (words: readonly string[]) => {
+  const folded = foldedEnglish(words)
+  return otherSpellings.get(folded) ?? folded
+}
+
+let held: { readonly towns: readonly NamedTown[]; readonly counties: readonly NamedCounty[] } | undefined
+
+function names() {
+  held ??= {
+    towns: atlas('towns').areas.map(({ county, town, townEn }) => ({ ...stemOf(townEn), county, town })),
+    counties: atlas('counties').areas.map(({ county, countyEn }) => ({ ...stemOf(countyEn), county })),
+  }
+  return held
+}
+
+/** `New Taipei City` is newtaipei and a city. */
+function stemOf(nameEn: string): { readonly stem: string; readonly kind: string } {
+  const words = englishWords(nameEn)
+  return { stem: foldedEnglish(words.slice(0, -1)), kind: words.at(-1) ?? '' }
+}
+
+/** Finds county and town in the names of an address, whether or not each says what it is. */
+export function placeOfEnglish(areas: readonly EnglishArea[]): EnglishPlace {
+  const counties: NamedCounty[] = []
+  const towns: NamedTown[] = []
+  let village = ''
+  for (const area of areas) {
+    if (area.kind === 'village') {
+      village = foldedEnglish(area.words)
+      continue
+    }
+    let { words, kind } = area
+    while (words.length > 0) {
+      const found = lastName(words, kind)
+      if (!found) break
+      counties.push(...found.counties)
+      towns.push(...found.towns)
+      // `Xinyi Taipei City` says two names before its sign.
+      words = words.slice(0, found.from)
+      kind = 'any'
+    }
+  }
+  const countyNames = [...new Set(counties.map(({ county }) => county))]
+  const within = towns.filter(({ county }) => countyNames.length === 0 || countyNames.includes(county))
+  return {
+    counties: countyNames,
+    towns: within.map(({ county, town }) => ({ county, town })),
+    village: villageNamed(village, within),
+  }
+}
+
+/** The longest name at the end of these words: a town or a county of that kind, or of any where the kind fits none. */
+function lastName(words: readonly string[], kind: EnglishArea['kind']) {
+  for (let from = 0; from < words.length; from += 1) {
+    const stem = spelled(words.slice(from))
+    const fits = (name: { readonly stem: string; readonly kind: string }) => name.stem === stem
+    const counties = names().counties.filter(fits)
+    const towns = names().towns.filter(fits)
+    const exact = { counties: ofKind(counties, kind), towns: ofKind(towns, kind) }
+    // Hsinchu is two counties, Taoyuan a city and a district: what a name mostly means comes first.
+    const mostly = counties.length > 0 ? { counties, towns: [] } : { counties, towns }
+    const found = exact.counties.length + exact.towns.length > 0 ? exact : mostly
+    if (found.counties.length > 0) return { from, counties: found.counties, towns: [] }
+    if (found.towns.length > 0) return { from, counties: [], towns: found.towns }
+  }
+  return undefined
+}
+
+const ofKind = <Name extends { readonly kind: string }>(those: readonly Name[], kind: string) =>
+  those.filter((one) => one.kind === kind)
+
+function villageNamed(stem: string, towns: EnglishPlace['towns']): string {
+  if (stem === '' || towns.length === 0) return ''
+  const found = atlas('villages').areas.filter(
+    ({ county, town, villageEn }) =>
+      stemOf(villageEn).stem === stem && towns.some((one) => one.county === county && one.town === town),
+  )
+  return found.length === 1 ? (found[0]?.village ?? '') : ''
+}
+
+const section = /[一二三四五六七八九十]+段$/
+const keyOf = ({ name, kind }: Pick<EnglishRoad, 'name' | 'kind'>) => `${name} ${kind}`
+const roadsOf = new WeakMap<readonly Findable[], ReadonlyMap<string, readonly Findable[]>>()
+
+/** The roads that come with the product, and those of an import. */
+export type KnownRoads = readonly (readonly Findable[])[]
+
+/**
+ * The Chinese name of a road without its section, where the known roads of these counties agree on one. Nothing is made
+ * up from the sound: 中興 and 忠興 are written alike in English.
+ */
+export function roadNamedInEnglish(
+  road: Pick<EnglishRoad, 'name' | 'kind'>,
+  { counties, roads }: { readonly counties: readonly string[]; readonly roads: KnownRoads },
+): string {
+  const found = roads
+    .flatMap((those) => byEnglishName(those).get(keyOf(road)) ?? [])
+    .filter(({ area }) => counties.length === 0 || counties.some((county) => area.startsWith(county)))
+  const [first = '', ...others] = new Set(found.map(({ name }) => name.replace(section, '')))
+  return others.length === 0 ? first : ''
+}
+
+function byEnglishName(roads: readonly Findable[]): ReadonlyMap<string, readonly Findable[]> {
+  const before = roadsOf.get(roads)
+  if (before) return before
+  const known = new Map<string, Findable[]>()
+  roadsOf.set(roads, known)
+  for (const one of roads) {
+    const { road } = readEnglish(one.nameEn)
+    if (road) known.set(keyOf(road), [...(known.get(keyOf(road)) ?? []), one])
+  }
+  return known
+}
