@@ -1,5 +1,6 @@
-import { defineCall, leftOutOr, numberOrText } from '@daoxing/kit/contract'
+import { defineCall, leftOut, leftOutOr, numberOrText } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
+import { favouriteNameLengthMax, favouritesMax } from './favourite-limits.ts'
 
 export const FavouriteIcon = z.enum(['home', 'work', 'favourite'])
 export type FavouriteIcon = z.infer<typeof FavouriteIcon>
@@ -13,14 +14,23 @@ export const FavouriteLocation = z.object({
 const Text = (lengthMax: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(lengthMax), z.regex(/^\P{Cc}*$/u))
 
+/** Its place among those that the rider has put in order by hand. */
+const Rank = z.int().check(z.gte(0), z.lt(favouritesMax))
+
 /** What a rider calls a place, and where it is. */
 export const FavouriteWish = z.object({
   icon: leftOutOr(FavouriteIcon, 'favourite'),
-  description: Text(40),
+  description: Text(favouriteNameLengthMax),
   address: Text(200),
   location: FavouriteLocation,
+  /** The pin stands at the road or the town, since no house number is known. */
+  isApproximate: leftOutOr(z.boolean(), false),
 })
 export type FavouriteWish = Readonly<z.output<typeof FavouriteWish>>
+
+/** One that was deleted and is kept after all says where it stood. */
+const NewFavourite = z.extend(FavouriteWish, { rank: leftOut(Rank) })
+export type NewFavourite = Readonly<z.output<typeof NewFavourite>>
 
 export const Favourite = z.object({
   id: z.string(),
@@ -28,10 +38,12 @@ export const Favourite = z.object({
   description: z.string(),
   address: z.string(),
   location: z.object({ x: z.number(), y: z.number() }),
+  isApproximate: z.boolean(),
+  /** Null while the rider has not put it anywhere by hand. */
+  rank: z.nullable(z.int()),
 })
 export type Favourite = Readonly<z.infer<typeof Favourite>>
 
-export const favouritesMax = 50
 const IdParams = z.object({ id: z.uuid() })
 
 export const listFavourites = defineCall({
@@ -39,7 +51,7 @@ export const listFavourites = defineCall({
   method: 'GET',
   path: '/v2/rider/fav_address',
   who: 'rider',
-  purpose: 'favourite addresses: home and work first, then by name',
+  purpose: 'favourite addresses: as the rider has put them, else home and work first, then by name',
   reply: z.array(Favourite),
 })
 
@@ -49,7 +61,7 @@ export const addFavourite = defineCall({
   path: '/v2/rider/fav_address',
   who: 'rider',
   purpose: 'add a favourite address; one that is there under another name or place is asked about',
-  body: FavouriteWish,
+  body: NewFavourite,
   reply: Favourite,
   status: 201,
   refusals: ['places.sameAddress', 'places.sameName', 'places.favouritesFull'],
@@ -76,4 +88,14 @@ export const deleteFavourite = defineCall({
   params: IdParams,
   reply: z.object({ deleted: z.literal(true) }),
   refusals: ['kit.notFound'],
+})
+
+export const orderFavourites = defineCall({
+  id: 'OWN-places-order-favourites',
+  method: 'PUT',
+  path: '/v2/rider/fav_address_order',
+  who: 'rider',
+  purpose: 'puts the favourite addresses in this order; one that is not named comes after them',
+  body: z.object({ ids: z.array(z.uuid()).check(z.maxLength(favouritesMax)) }),
+  reply: z.array(Favourite),
 })

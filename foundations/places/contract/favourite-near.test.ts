@@ -8,6 +8,8 @@ const kept = (id: string, x: number, y: number): Favourite => ({
   description: id,
   address: id,
   location: { x, y },
+  isApproximate: false,
+  rank: null,
 })
 const home = kept('home', 121.5, 25)
 const at = (lat: number, lng: number) => ({ lat, lng })

@@ -1,6 +1,7 @@
 export * from './basemap-layer.ts'
 export * from './compute-routes.ts'
 export * from './favourite-calls.ts'
+export * from './favourite-limits.ts'
 export * from './favourite-near.ts'
 export * from './location.ts'
 export * from './map-constants.ts'

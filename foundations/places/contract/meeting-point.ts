@@ -28,6 +28,10 @@ export const MeetingPointGuide = z.object({
   place: z.object({ name: z.string(), location: LatLng }),
   /** Known where the meeting point is one side of a road; null at a gate or a rank. */
   heading: z.nullable(Heading),
+  /** The road that it is at, where that is known. */
+  road: z.nullable(z.string()),
+  /** What stands on the sign of its exit. */
+  exit: z.nullable(z.string()),
 })
 export type MeetingPointGuide = z.infer<typeof MeetingPointGuide>
 

@@ -116,6 +116,13 @@ export const convertToTraditional = defineCall({
   reply: z.nullable(z.object({ address: z.string() })),
 })
 
+const RecommendedAddress = z.extend(Location, {
+  place_id: z.string(),
+  kind: PlaceKind,
+  distanceMetres: z.int(),
+  isApproximate: z.boolean(),
+})
+
 export const listRecommendedAddresses = defineCall({
   id: 'CALL-192',
   method: 'GET',
@@ -123,7 +130,7 @@ export const listRecommendedAddresses = defineCall({
   who: 'rider',
   purpose: 'well-known places near a point; of the type `recent` those that the rider picked before',
   query: z.extend(PointQuery, { recommend_type: z.optional(z.string().check(z.maxLength(40))) }),
-  reply: z.nullable(z.array(z.extend(Location, { place_id: z.string(), kind: PlaceKind, distanceMetres: z.int() }))),
+  reply: z.nullable(z.array(RecommendedAddress)),
 })
 
 export const selectLocation = defineCall({
@@ -137,6 +144,8 @@ export const selectLocation = defineCall({
     description: leftOutOr(PlainText(100), ''),
     /** Without it nothing can be offered again, and nothing is kept. */
     location: leftOut(LatLng),
+    /** The pin stands at the road or the town, since no house number is known. */
+    isApproximate: leftOutOr(z.boolean(), false),
   }),
   reply: z.object({ noted: z.boolean() }),
 })

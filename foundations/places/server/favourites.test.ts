@@ -2,7 +2,14 @@ import { configsServer } from '@daoxing/configs/server'
 import { identityServer } from '@daoxing/identity/server'
 import { aRider } from '@daoxing/identity/server/testing'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
-import { addFavourite, changeFavourite, deleteFavourite, listFavourites } from '@daoxing/places/contract'
+import {
+  addFavourite,
+  changeFavourite,
+  deleteFavourite,
+  favouriteNameLengthMax,
+  listFavourites,
+  orderFavourites,
+} from '@daoxing/places/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placesServer } from './index.ts'
 
@@ -31,6 +38,8 @@ async function ana() {
     as,
     adds: (body: Parameters<typeof bodyOf>[0]) => house.call(addFavourite, { body: bodyOf(body), as }),
     sees: async () => (await house.call(listFavourites, { as })).data,
+    names: async () => (await house.call(listFavourites, { as })).data.map(({ description }) => description),
+    orders: (ids: readonly string[]) => house.call(orderFavourites, { body: { ids: [...ids] }, as }),
   }
 }
 const bodyOf = (body: { description: string; address: string; location: object; icon?: string }) => body as never
@@ -89,4 +98,89 @@ test("nobody reads, changes or deletes another rider's, and what is gone is gone
   expect((await house.call(deleteFavourite, { params: { id }, as: rider.as })).data).toEqual({ deleted: true })
   expect((await house.call(deleteFavourite, { params: { id }, as: rider.as })).status).toBe(404)
   expect((await house.call(listFavourites, {})).status).toBe(401)
+})
+
+const called = (description: string, y: number) => ({
+  description,
+  icon: 'favourite',
+  address: `臺北市大安區${description}`,
+  location: { x: 121.54, y },
+})
+
+test('favourites stand in the order that the rider has put them in; home and work come first until they are moved', async () => {
+  const rider = await ana()
+  const ids = new Map<string, string>()
+  for (const wish of [called('健身房', 25.01), called('外婆家', 25.02), home])
+    ids.set(wish.description, (await rider.adds(wish)).data.id)
+  const idOf = (name: string) => ids.get(name) ?? ''
+  expect((await rider.names())[0]).toBe('住家')
+  const ordered = await rider.orders(['外婆家', '住家', '健身房'].map(idOf))
+  expect(ordered.data.map(({ description }) => description)).toEqual(['外婆家', '住家', '健身房'])
+  expect(await rider.names()).toEqual(['外婆家', '住家', '健身房'])
+  // Nothing has been said of the place of work yet, nor of the school.
+  await rider.adds(station)
+  await rider.adds(called('學校', 25.03))
+  expect(await rider.names()).toEqual(['公司', '外婆家', '住家', '健身房', '學校'])
+  await house.call(changeFavourite, {
+    params: { id: idOf('外婆家') },
+    body: { ...called('外婆家', 25.05), icon: 'favourite' },
+    as: rider.as,
+  })
+  expect((await rider.names())[1]).toBe('外婆家')
+})
+
+test("an order that names what is gone, not all, or what is not the rider's is taken for the others", async () => {
+  const [rider, ben] = [await ana(), await ana()]
+  const gym = (await rider.adds(called('健身房', 25.01))).data.id
+  const school = (await rider.adds(called('學校', 25.02))).data.id
+  const bens = (await ben.adds(home)).data.id
+  await rider.orders([bens, school, '0b0c2f4e-6f0e-4c8f-9d50-6f3a3f1c7a99'])
+  expect((await rider.sees()).map(({ id }) => id)).toEqual([school, gym])
+  expect((await ben.sees()).map(({ rank }) => rank)).toEqual([null])
+  expect((await house.call(orderFavourites, { body: { ids: [] } })).status).toBe(401)
+  expect((await rider.orders(['x'])).status).toBe(400)
+})
+
+test('of two orders at once one is there as a whole', async () => {
+  const rider = await ana()
+  const ids: string[] = []
+  for (let number = 1; number <= 4; number += 1)
+    ids.push((await rider.adds(called(`第${number}`, 25 + number / 100))).data.id)
+  await Promise.all([rider.orders(ids), rider.orders(ids.toReversed())])
+  const seen = (await rider.sees()).map(({ id }) => id)
+  expect([ids, ids.toReversed()]).toContainEqual(seen)
+})
+
+test('one that was deleted and is kept after all stands where it stood', async () => {
+  const rider = await ana()
+  const ids: string[] = []
+  for (const name of ['丙', '甲', '乙']) ids.push((await rider.adds(called(name, 25.01))).data.id)
+  await rider.orders(ids)
+  const gone = (await rider.sees())[1]
+  await house.call(deleteFavourite, { params: { id: gone?.id ?? '' }, as: rider.as })
+  await rider.adds({ ...called('甲', 25.01), rank: gone?.rank } as never)
+  expect(await rider.names()).toEqual(['丙', '甲', '乙'])
+})
+
+test('a favourite from a typed address stays approximate, and is exact once its place is', async () => {
+  const rider = await ana()
+  const { id } = (await rider.adds({ ...home, isApproximate: true } as never)).data
+  expect((await rider.sees())[0]).toMatchObject({ id, isApproximate: true })
+  await house.call(changeFavourite, { params: { id }, body: { ...home, isApproximate: false }, as: rider.as })
+  expect((await rider.sees())[0]).toMatchObject({ isApproximate: false })
+})
+
+test('home is one place in every language: another one asks to change the address [FAV-005]', async () => {
+  const rider = await ana()
+  const { id } = (await rider.adds(home)).data
+  const asked = await rider.adds({ ...station, description: 'Home', icon: 'home' })
+  expect(asked).toMatchObject({ status: 409, body: { code: 'FAV_SAME_NAME', data: { id, icon: 'home' } } })
+})
+
+test('a name has at most 24 characters, and a longer one is refused by its field', async () => {
+  const rider = await ana()
+  const named = (length: number) => ({ ...home, icon: 'favourite', description: '家'.repeat(length) })
+  expect(favouriteNameLengthMax).toBe(24)
+  expect(await rider.adds(named(25))).toMatchObject({ status: 400, body: { data: { field: 'description' } } })
+  expect((await rider.adds(named(24))).status).toBe(201)
 })

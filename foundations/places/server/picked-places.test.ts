@@ -87,10 +87,14 @@ test('the forty newest are kept, and none longer than half a year', async () => 
   const days = (count: number) => plusSeconds(now, count * 24 * 3600)
   const names = await house.house.database.transaction(async (tx) => {
     for (let number = 1; number <= 41; number += 1)
-      await notePickedPlace(tx, { riderId, place: { ...gym, name: `第${number}間` }, now: plusSeconds(now, number) })
+      await notePickedPlace(tx, {
+        riderId,
+        place: { ...gym, name: `第${number}間`, isApproximate: false },
+        now: plusSeconds(now, number),
+      })
     const kept = await pickedPlacesOf(tx, { riderId, now })
     expect(await pickedPlacesOf(tx, { riderId, now: days(181) })).toEqual([])
-    await notePickedPlace(tx, { riderId, place: { ...gym, name: '後來' }, now: days(181) })
+    await notePickedPlace(tx, { riderId, place: { ...gym, name: '後來', isApproximate: false }, now: days(181) })
     expect(await pickedPlacesOf(tx, { riderId, now })).toMatchObject([{ name: '後來', times: 1 }])
     return kept.map(({ name }) => name)
   })
@@ -107,10 +111,30 @@ test('an address without a point is taken and not kept: nothing could be offered
   expect((await house.call(selectLocation, { body: { address: '臺北市' } })).status).toBe(401)
 })
 
+test('an address that was only found roughly is offered again as that, until it is picked exactly', async () => {
+  const { as, picks } = await aPicker()
+  const roughly = {
+    description: '松仁路999號',
+    address: '臺北市信義區松仁路999號',
+    location: { lat: 25.0365, lng: 121.568 },
+  }
+  const offered = async () => {
+    const found = await house.call(autocompletePlaces, { query: { input: '松仁路999', ...here }, as })
+    const query = { ...here, recommend_type: 'recent' }
+    const recent = await house.call(listRecommendedAddresses, { query, as })
+    const earlier = found.data.find(({ structured_formatting: { main_text: name } }) => name === roughly.description)
+    return [earlier?.isApproximate, recent.data?.[0]?.isApproximate]
+  }
+  await house.call(selectLocation, { body: { ...roughly, isApproximate: true }, as })
+  expect(await offered()).toEqual([true, true])
+  await picks(roughly)
+  expect(await offered()).toEqual([false, false])
+})
+
 test('who never comes back is forgotten as well', async () => {
   const { database, clock } = house.house
   const gone = { riderId: '5b0c2f4e-6f0e-4c8f-9d50-6f3a3f1c7a02', now: clock.now() }
-  await notePickedPlace(database, { ...gone, place: { ...gym, name: '健身房' } })
+  await notePickedPlace(database, { ...gone, place: { ...gym, name: '健身房', isApproximate: false } })
   await forgetPicksBefore(database, plusSeconds(gone.now, 179 * 24 * 3600))
   expect(await pickedPlacesOf(database, gone)).toHaveLength(1)
   await forgetPicksBefore(database, plusSeconds(gone.now, 181 * 24 * 3600))

@@ -60,6 +60,16 @@ test('meeting points come nearest first, each with a guide of its own [MAP-007, 
   expect(guide.data?.place.name).toBe('捷運市政府站')
 })
 
+test('a guide says what stands on the sign of an exit and at which road a kerb is, where the data say so [MAP-027]', async () => {
+  const guideOf = async (id: string, language = 'zh-TW') =>
+    (await city.call(calls.readMeetingPointGuide, { params: { id }, headers: { 'accept-language': language } })).data
+  expect(await guideOf('metro-bl18~1')).toMatchObject({ exit: '2', road: null, heading: null })
+  expect(await guideOf('metro-bl16~1')).toMatchObject({ exit: null, road: '忠孝東路四段', heading: 'west' })
+  expect(await guideOf('metro-bl16~1', 'en')).toMatchObject({ road: 'Zhongxiao East Road Section 4' })
+  expect(await guideOf('taipei-101~2')).toMatchObject({ exit: null, road: '市府路', heading: null })
+  expect(await guideOf('tra-taipei~1')).toMatchObject({ exit: null, road: null })
+})
+
 test('a start point is recommended with its reason [MAP-032]', async () => {
   const { data } = await city.call(calls.recommendStartPoint, { query: { lat: '25.0480', lng: '121.5180' } })
   expect(data).toMatchObject({ reason: 'meetingPoint', meetingPoint: { guide: '東三門，計程車排班處' } })

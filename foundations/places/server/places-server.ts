@@ -25,11 +25,13 @@ import {
   changeFavourite,
   deleteFavourite,
   listFavourites,
+  orderFavourites,
 } from '@daoxing/places/contract'
 import { addFavouriteHandler } from './calls/add-favourite.ts'
 import { changeFavouriteHandler } from './calls/change-favourite.ts'
 import { deleteFavouriteHandler } from './calls/delete-favourite.ts'
 import { listFavouritesHandler } from './calls/list-favourites.ts'
+import { orderFavouritesHandler } from './calls/order-favourites.ts'
 import { autocompletePlacesHandler } from './calls/autocomplete-places.ts'
 import { checkAreaHandler } from './calls/check-area.ts'
 import { computeRoutesHandler } from './calls/compute-routes.ts'
@@ -65,6 +67,7 @@ export const placesServer: ServerSlice = {
     bindCall(deleteFavourite, deleteFavouriteHandler),
     bindCall(changeFavourite, changeFavouriteHandler),
     bindCall(addFavourite, addFavouriteHandler),
+    bindCall(orderFavourites, orderFavouritesHandler),
     bindCall(readVicinity, readVicinityHandler),
     bindCall(lookUpAddress, lookUpAddressHandler),
     bindCall(readMeetingPointGuide, readMeetingPointGuideHandler),

@@ -11,6 +11,14 @@ export type DevicePosition =
   /** Allowed, but the device did not say in time. */
   | { readonly state: 'unknown' }
 
+/** A device that knows no better than this names a district, not a kerb. */
+const coarseMetres = 200
+
+/** Whether the place has to be confirmed: the rider, the browser or the device keeps the exact one back. */
+export function isCoarse({ accuracyMetres }: Extract<DevicePosition, { state: 'found' }>): boolean {
+  return accuracyMetres > coarseMetres
+}
+
 const timeoutMs = 8000
 const position = littleStore<DevicePosition>({ state: 'unasked' })
 

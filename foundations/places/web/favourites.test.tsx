@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { FavouriteChips } from './parts/FavouriteChips.tsx'
 import { PlaceSearch } from './parts/PlaceSearch.tsx'
 import { FavouritesScreen } from './screens/FavouritesScreen.tsx'
@@ -17,6 +17,8 @@ const home: Favourite = {
   description: '住家',
   address: '臺北市信義區松仁路100號',
   location: { x: 121.568, y: 25.0365 },
+  isApproximate: false,
+  rank: null,
 }
 
 type Asked = { readonly call: string; readonly body: unknown }
@@ -35,16 +37,20 @@ function aServer(first: readonly Favourite[] = []) {
     if (method === 'GET') return answer(kept)
     asked.push({ call: `${method} ${path}`, body })
     const id = path.split('/').at(-1)
+    if (path.endsWith('_order')) {
+      kept = body.ids.flatMap((wanted: string) => kept.filter((favourite) => favourite.id === wanted))
+      return answer(kept)
+    }
     if (method === 'DELETE') {
       kept = kept.filter((favourite) => favourite.id !== id)
       return answer({ deleted: true })
     }
-    const clash = kept.find((favourite) => favourite.description === body.description)
+    const sameAddress = kept.find((favourite) => favourite.address === body.address)
+    const clash = sameAddress ?? kept.find((favourite) => favourite.description === body.description)
+    const code = sameAddress ? 'FAV_SAME_ADDRESS' : 'FAV_SAME_NAME'
     if (method === 'POST' && clash)
-      return new Response(JSON.stringify({ code: 'FAV_SAME_NAME', message: '名稱已使用', data: clash }), {
-        status: 409,
-      })
-    const favourite = { ...body, id: method === 'PUT' ? id : crypto.randomUUID() }
+      return new Response(JSON.stringify({ code, message: '已使用', data: clash }), { status: 409 })
+    const favourite = { rank: null, ...body, id: method === 'PUT' ? id : crypto.randomUUID() }
     kept = [...kept.filter((other) => other.id !== favourite.id), favourite]
     return answer(favourite)
   })
@@ -195,4 +201,105 @@ test('home is one tap to the prices, told beside the URL; what is not set yet le
   await page.getByRole('link', { name: '住家' }).click()
   const end = { name: '住家', address: home.address, location: { lat: home.location.y, lng: home.location.x } }
   await expect.element(page.getByTestId('told')).toHaveTextContent(JSON.stringify(['', { end }]))
+})
+
+const others = ['健身房', '外婆家'].map(
+  (name, index): Favourite => ({
+    id: `0b0c2f4e-6f0e-4c8f-9d50-6f3a3f1c7b0${index}`,
+    icon: 'favourite',
+    description: name,
+    address: `臺北市大安區${name}`,
+    location: { x: 121.54, y: 25.03 },
+    isApproximate: false,
+    rank: null,
+  }),
+)
+const [gym, grandmother] = others
+const rows = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+const idsOf = (asked: readonly Asked[]) =>
+  asked.filter(({ call }) => call.endsWith('_order')).map(({ body }) => JSON.stringify(body))
+const ids = (...favourites: readonly (Favourite | undefined)[]) =>
+  JSON.stringify({ ids: favourites.map((favourite) => favourite?.id) })
+
+test('the order is changed by buttons, by the arrow keys of a handle and by dragging it, and is kept on the server each time', async () => {
+  const asked = aServer([home, ...others])
+  await open('/setting/addresses')
+  await page.getByRole('button', { name: '調整順序' }).click()
+  await page.getByRole('button', { name: '把「外婆家」往上移' }).click()
+  await expect.poll(() => idsOf(asked)).toEqual([ids(home, grandmother, gym)])
+  const handle = page.getByRole('button', { name: /^移動「外婆家」/ })
+  await expect.poll(() => rows()[1]).toContain('外婆家')
+  handle.element().focus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(() => idsOf(asked).at(-1)).toEqual(ids(grandmother, home, gym))
+  await expect.element(handle).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: '把「外婆家」往上移' })).toBeDisabled()
+  await userEvent.dragAndDrop(handle, page.getByRole('button', { name: /^移動「健身房」/ }), {
+    targetPosition: { x: 20, y: 40 },
+    // The row that it is dragged to makes room for it.
+    force: true,
+  })
+  await expect.poll(() => idsOf(asked).at(-1)).toEqual(ids(home, gym, grandmother))
+  await page.getByRole('button', { name: '完成' }).click()
+  await expect.element(page.getByRole('link', { name: '新增常用地址' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /外婆家/ })).toBeVisible()
+})
+
+test('an order that the server does not take is told, and shown as it was', async () => {
+  aServer([home, ...others])
+  await open('/setting/addresses')
+  await page.getByRole('button', { name: '調整順序' }).click()
+  const answering = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    url.includes('_order') ? new Response('{}', { status: 500 }) : answering(url, init),
+  )
+  await page.getByRole('button', { name: '把「健身房」往上移' }).click()
+  await expect.element(page.getByText('順序沒有存好，請再試一次')).toBeInTheDocument()
+  await expect.poll(() => rows()[0]).toContain('住家')
+})
+
+test('a name that is too long is neither cut off nor sent: its length and the limit are said', async () => {
+  const asked = aServer([home, ...others])
+  await open(`/setting/addresses?edit=${gym?.id ?? ''}`)
+  const name = page.getByRole('textbox', { name: /名稱/ })
+  await expect.element(page.getByText('3／24 個字')).toBeVisible()
+  await name.fill('每週三晚上和同事一起去的那一間河邊的室內攀岩場二樓')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('名稱最多 24 個字，現在有 25 個字，請縮短一些')
+  await expect.element(page.getByRole('button', { name: '儲存' })).toBeDisabled()
+  await name.fill('攀岩場')
+  await page.getByRole('button', { name: '儲存' }).click()
+  await expect.element(page.getByText('已更新常用地址')).toBeInTheDocument()
+  expect(asked).toHaveLength(1)
+})
+
+test('home that gets another name stays home [FAV-004]', async () => {
+  const asked = aServer([{ ...home, address: tower.name }])
+  await open('/setting/addresses?edit=new')
+  await findsTower('請輸入要儲存的地址')
+  await page.getByRole('textbox', { name: /名稱/ }).fill('新家')
+  await page.getByRole('button', { name: '儲存' }).click()
+  await expect.element(page.getByRole('dialog', { name: '要改名稱嗎？' })).toBeVisible()
+  await page.getByRole('button', { name: '改名稱' }).click()
+  await expect.element(page.getByText('已更新常用地址')).toBeInTheDocument()
+  expect(asked.at(-1)).toMatchObject({
+    call: `PUT /v2/rider/fav_address/${home.id}`,
+    body: { icon: 'home', description: '新家' },
+  })
+})
+
+test('a favourite from an address that is only known roughly says so, in the list and to the plan of a ride', async () => {
+  aServer([{ ...home, isApproximate: true }])
+  await open('/setting/addresses')
+  await expect.element(page.getByRole('link', { name: /松仁路100號 · 約略位置/ })).toBeVisible()
+})
+
+test('the plan of a ride is told that a favourite is known only roughly', async () => {
+  aServer([{ ...home, isApproximate: true }])
+  await open('/')
+  await page.getByRole('link', { name: '住家' }).click()
+  await expect.poll(() => page.getByTestId('told').element().textContent).toContain('"isApproximate":true')
 })

@@ -1,6 +1,6 @@
 import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
 
-export { type DevicePosition, findDevicePosition, useDevicePosition } from './device-position.ts'
+export { type DevicePosition, findDevicePosition, isCoarse, useDevicePosition } from './device-position.ts'
 export { FindKerb } from './parts/FindKerb.tsx'
 export { PlaceSearch } from './parts/PlaceSearch.tsx'
 export { useSaveFavourite } from './use-save-favourite.ts'

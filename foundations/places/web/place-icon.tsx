@@ -2,19 +2,24 @@ import type { PlaceKind } from '@daoxing/places/contract'
 import {
   BedDouble,
   Building2,
+  BusFront,
+  CarTaxiFront,
   GraduationCap,
   Hospital,
   Landmark,
   type LucideIcon,
+  Map as MapSheet,
   MapPin,
   Plane,
   ShoppingBag,
+  Signpost,
   TrainFront,
   Trees,
   UtensilsCrossed,
 } from 'lucide-react'
 
-const icons: Partial<Record<PlaceKind, LucideIcon>> = {
+/** Every kind has one: a sign that many share tells nobody anything. */
+const icons: Readonly<Record<PlaceKind, LucideIcon>> = {
   metro: TrainFront,
   'light-rail': TrainFront,
   rail: TrainFront,
@@ -32,10 +37,17 @@ const icons: Partial<Record<PlaceKind, LucideIcon>> = {
   hotel: BedDouble,
   venue: Building2,
   'business-park': Building2,
+  'bus-terminal': BusFront,
+  'taxi-rank': CarTaxiFront,
+  road: Signpost,
+  village: MapSheet,
+  town: MapSheet,
+  county: MapSheet,
+  address: MapPin,
 }
 
 /** The sign of a kind of place, the same in lists and on the map. */
 export function PlaceIcon({ kind }: { readonly kind: PlaceKind | undefined }) {
-  const Icon = (kind && icons[kind]) ?? MapPin
+  const Icon = kind === undefined ? MapPin : icons[kind]
   return <Icon aria-hidden="true" size={20} />
 }

@@ -7,6 +7,7 @@ export {
   listFavourites,
   listMeetingPoints,
   listRecommendedAddresses,
+  orderFavourites,
   readPlaceDetail,
   readMeetingPointGuide,
   recommendStartPoint,

@@ -12,18 +12,29 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 const calls = loadBeside(() => import('./places-calls.ts'))
 
 /** A place that a rider can start from or go to. */
-export type ChosenPlace = { readonly name: string; readonly address: string; readonly location: LatLng }
+export type ChosenPlace = {
+  readonly name: string
+  readonly address: string
+  readonly location: LatLng
+  /** The pin stands at the road or the town of what was typed: a house number that nobody knows cannot be found. */
+  readonly isApproximate?: boolean
+}
 
 let sessionToken: string | undefined
 
-/** Tells that a place was picked to ride from or to, so that it is offered first next time. The search ends with it. */
-export const notePickedPlace = ({ name, address, location }: ChosenPlace): void => {
+/** The next question begins a new search, and with it a new token. */
+export const endSearch = (): void => {
   sessionToken = undefined
-  void sendPicked({ description: name, address, location }).catch(() => undefined)
+}
+
+/** Tells that a place was picked to ride from or to, so that it is offered first next time. The search ends with it. */
+export const notePickedPlace = ({ name, address, location, isApproximate = false }: ChosenPlace): void => {
+  endSearch()
+  void sendPicked({ description: name, address, location, isApproximate }).catch(() => undefined)
 }
 
 // A pick that was not noted costs the rider nothing but its place at the top of a list.
-const sendPicked = async (body: { description: string; address: string; location: LatLng }) =>
+const sendPicked = async (body: { description: string; address: string; location: LatLng; isApproximate: boolean }) =>
   send((await calls()).selectLocation, { body })
 
 /** Predictions for what was typed; a newer question cancels the older one, and a failure is an empty list [MAP-013]. */
@@ -132,16 +143,20 @@ export function placeOfPrediction({
   structured_formatting: { main_text: name },
   description,
   location,
+  isApproximate,
 }: PlacePrediction): ChosenPlace | null {
-  return location === undefined ? null : { name, address: name === description ? description : name, location }
+  if (location === undefined) return null
+  return { name, address: name === description ? description : name, location, ...(isApproximate && { isApproximate }) }
 }
 
 /** Where a place lies that was chosen by its line alone; with it the search ends, and its token. Null where it is gone. */
 export async function placeOfId(id: string): Promise<ChosenPlace | null> {
   const session = sessionToken === undefined ? {} : { session_token: sessionToken }
   const detail = await send((await calls()).readPlaceDetail, { query: { place_id: id, ...session } })
-  sessionToken = undefined
-  return detail && { name: detail.name, address: detail.address, location: detail.location }
+  endSearch()
+  if (detail === null) return null
+  const { name, address, location, isApproximate } = detail
+  return { name, address, location, ...(isApproximate && { isApproximate }) }
 }
 
 export const favouritesKey = ['places', 'favourites'] as const
@@ -154,10 +169,16 @@ export const favouritesQuery = queryOptions({
 })
 
 /** A favourite as a place to ride to or from, under the rider's own name for it. */
-export const placeOfFavourite = ({ description: name, address, location: { x, y } }: Favourite): ChosenPlace => ({
+export const placeOfFavourite = ({
+  description: name,
+  address,
+  location: { x, y },
+  isApproximate,
+}: Favourite): ChosenPlace => ({
   name,
   address,
   location: { lat: y, lng: x },
+  ...(isApproximate && { isApproximate }),
 })
 
 /** A place that is known by its name alone keeps the name in its address, so that it can be told again. */
@@ -170,18 +191,25 @@ export type FavouriteChoice = {
   readonly place: ChosenPlace
 }
 
+/** One that is kept after all stands again where it stood. */
+export type NewFavouriteChoice = FavouriteChoice & { readonly rank?: number | null }
+
 const bodyOf = ({ icon, description, place }: FavouriteChoice) => ({
   icon,
   description,
   address: place.address,
   location: { x: place.location.lng, y: place.location.lat },
+  isApproximate: place.isApproximate ?? false,
 })
 
-export const sendAddFavourite = async (choice: FavouriteChoice): Promise<Favourite> =>
-  send((await calls()).addFavourite, { body: bodyOf(choice) })
+export const sendAddFavourite = async ({ rank = null, ...choice }: NewFavouriteChoice): Promise<Favourite> =>
+  send((await calls()).addFavourite, { body: { ...bodyOf(choice), ...(rank === null ? {} : { rank }) } })
 
 export const sendChangeFavourite = async (id: string, choice: FavouriteChoice): Promise<Favourite> =>
   send((await calls()).changeFavourite, { params: { id }, body: bodyOf(choice) })
 
 export const sendForgetFavourite = async (id: string): Promise<unknown> =>
   send((await calls()).deleteFavourite, { params: { id } })
+
+export const sendFavouriteOrder = async (ids: readonly string[]): Promise<readonly Favourite[]> =>
+  send((await calls()).orderFavourites, { body: { ids: [...ids] } })

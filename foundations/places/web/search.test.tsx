@@ -24,6 +24,7 @@ const grandmother = {
   town: '板橋區',
   location: { lat: 25.02, lng: 121.466 },
   distanceMetres: 6000,
+  isApproximate: false,
 }
 
 type Asked = {
@@ -133,6 +134,7 @@ test('what was picked before is offered before anything is typed, and a pick is 
   await vi.waitFor(() =>
     expect(asked.find(({ path }) => path === '/v3/trip/location-select')?.body).toEqual({
       description: '外婆家',
+      isApproximate: false,
       address: grandmother.address,
       location: grandmother.location,
     }),

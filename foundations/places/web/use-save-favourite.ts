@@ -1,6 +1,7 @@
 import { type ApiError, askPopup, isApiError, sentenceOf, showToast } from '@daoxing/kit/web'
-import type { Favourite } from '@daoxing/places/contract'
+import type { Favourite, FavouriteIcon } from '@daoxing/places/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { namedIcons } from './favourite-words.ts'
 import {
   type FavouriteChoice,
   favouritesKey,
@@ -32,13 +33,22 @@ export function useSaveFavourite() {
       } catch (refusal) {
         if (!isApiError(refusal, 'FAV_SAME_ADDRESS') && !isApiError(refusal, 'FAV_SAME_NAME')) throw refusal
         if (!(await askPopup(questionOf(refusal, choice)))) return false
-        await sendChangeFavourite(String(refusal.data.id), choice)
+        await sendChangeFavourite(String(refusal.data.id), {
+          ...choice,
+          icon: iconAfter(choice.icon, refusal.data.icon),
+        })
         showToast(words.places_favourite_updated())
         return true
       }
     },
     onSuccess: () => cache.invalidateQueries({ queryKey: favouritesKey }),
   })
+}
+
+/** Home stays home under another name, unless it becomes the place of work. */
+function iconAfter(chosen: FavouriteIcon, kept: unknown): FavouriteIcon {
+  const named = namedIcons.find((icon) => icon === kept)
+  return chosen === 'favourite' && named !== undefined ? named : chosen
 }
 
 /** Long enough to see that it was the wrong one. */

@@ -9,6 +9,8 @@ export type DraftPlace = {
   readonly name: string
   readonly address: string
   readonly location: LatLng
+  /** A typed address whose number nobody knows: the pin stands at its road or its town. */
+  readonly isApproximate?: boolean
 }
 
 /** What the rider is about to ask for. Lives in the tab until the ride is requested or the rider leaves it. */

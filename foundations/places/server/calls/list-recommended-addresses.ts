@@ -47,12 +47,15 @@ export const listRecommendedAddressesHandler: Handler<typeof listRecommendedAddr
         return {
           place_id: `place:${place.id}`,
           kind: place.kind,
-          address: `${place.county}${place.town} · ${name}`,
+          address: english
+            ? `${name}, ${english.townEn}, ${english.countyEn}`
+            : `${place.county}${place.town} · ${name}`,
           description: name,
           area: english?.countyEn ?? place.county,
           town: english?.townEn ?? place.town,
           location,
           distanceMetres: Math.round(distanceMetres),
+          isApproximate: false,
         }
       })
   })
@@ -67,7 +70,7 @@ async function recentAddresses({ query, house, tx, who, language }: Input) {
   return picked
     .toSorted((a, b) => weightOf(b, now) - weightOf(a, now))
     .slice(0, addressesMax)
-    .map(({ name, address, location }) => {
+    .map(({ name, address, location, isApproximate }) => {
       const area = villageAtOrBeside(location)
       return {
         place_id: addressId(name, location),
@@ -78,6 +81,7 @@ async function recentAddresses({ query, house, tx, who, language }: Input) {
         town: (language === 'en' ? area?.townEn : area?.town) ?? '',
         location,
         distanceMetres: Math.round(distanceMetres(query, location)),
+        isApproximate,
       }
     })
 }

@@ -22,5 +22,7 @@ export const readMeetingPointGuideHandler: Handler<typeof readMeetingPointGuide>
       address: here.state === 'inside' ? here.address : name,
       place: { name: area.name, location: area.location },
       heading: point.heading ?? null,
+      road: (language === 'en' ? point.road?.nameEn : point.road?.name) ?? null,
+      exit: point.exit ?? null,
     }
   })

@@ -15,12 +15,18 @@ export type MeetingPoint = {
   readonly location: LatLng
   /** Where it is one side of a road. */
   readonly heading?: Heading
+  /** The road that it is at, where that is known. */
+  readonly road?: RoadName
+  /** What stands on the sign of its exit: 2. */
+  readonly exit?: string
 }
+
+type RoadName = { readonly name: string; readonly nameEn: string }
 
 /** `[name, English name, guide, English guide, metres to the east of the place, metres to the north, heading]` */
 export type KerbRow = readonly [string, string, string, string, number, number, Heading?]
 
-export function kerbsOf(placeId: string, rows: readonly KerbRow[]): readonly MeetingPoint[] {
+export function kerbsOf(placeId: string, rows: readonly KerbRow[], road?: RoadName): readonly MeetingPoint[] {
   const place = placeById(placeId)
   if (!place) throw new Error(`a meeting point names the unknown place ${placeId}`)
   return rows.map(([label, labelEn, guide, guideEn, east, north, heading], index) => ({
@@ -32,7 +38,18 @@ export function kerbsOf(placeId: string, rows: readonly KerbRow[]): readonly Mee
     guideEn,
     location: moved(place.location, east, north),
     ...(heading && { heading }),
+    ...signsOf({ label, labelEn, road }),
   }))
+}
+
+type Signed = { readonly label: string; readonly labelEn: string; readonly road: RoadName | undefined }
+
+/** What can be read there: 2號出口 has a sign with a 2, 市民大道側 is at that road. */
+function signsOf({ label, labelEn, road }: Signed): Pick<MeetingPoint, 'road' | 'exit'> {
+  const exit = /^(\d+[A-Z]?)號出口$/.exec(label)?.[1]
+  const side = /^(.+(?:路|街|大道)(?:[一二三四五六七八九十]段)?)側$/.exec(label)?.[1]
+  const named = side === undefined ? road : { name: side, nameEn: labelEn.replace(/ side$/, '') }
+  return { ...(named && { road: named }), ...(exit !== undefined && { exit }) }
 }
 
 /**
@@ -44,8 +61,7 @@ export function roadsidesOf(
   roadEn: string,
   runs: 'east-west' | 'north-south',
 ): readonly MeetingPoint[] {
-  return kerbsOf(
-    placeId,
+  const rows: readonly KerbRow[] =
     runs === 'east-west'
       ? [
           [
@@ -86,8 +102,8 @@ export function roadsidesOf(
             0,
             'south',
           ],
-        ],
-  )
+        ]
+  return kerbsOf(placeId, rows, { name: road, nameEn: roadEn })
 }
 
 const metresPerDegree = 111_195

@@ -55,14 +55,14 @@ function twinOf(place: PickedPlace, found: readonly SearchedPlace[]): SearchedPl
   )
 }
 
-function shownPlace({ name, address, location }: PickedPlace, near: LatLng | undefined): SearchedPlace {
+function shownPlace({ name, address, location, isApproximate }: PickedPlace, near: LatLng | undefined): SearchedPlace {
   return {
     id: addressId(name, location),
     kind: 'address',
     name,
     area: address,
     location,
-    isApproximate: false,
+    isApproximate,
     ...(near ? { distanceMetres: Math.round(distanceMetres(near, location)) } : {}),
   }
 }

@@ -1,7 +1,7 @@
 import { foldedText } from '@daoxing/identity/contract'
 import type { Instant } from '@daoxing/kit/contract'
 import { tablesOf, type Tx } from '@daoxing/kit/server'
-import { type Favourite, FavouriteIcon, type FavouriteWish } from '@daoxing/places/contract'
+import { type Favourite, FavouriteIcon, type FavouriteWish, type NewFavourite } from '@daoxing/places/contract'
 
 type Row = {
   rider_id: string
@@ -13,11 +13,13 @@ type Row = {
   address_folded: string
   lat: number
   lng: number
+  is_approximate: boolean
+  rank: number | null
   changed_at: Instant
 }
 type Tables = { 'places.favourites': Row }
 const table = 'places.favourites'
-const columns = ['id', 'icon', 'description', 'address', 'lat', 'lng'] as const
+const columns = ['id', 'icon', 'description', 'address', 'lat', 'lng', 'is_approximate', 'rank'] as const
 
 const favouriteOf = (row: Pick<Row, (typeof columns)[number]>): Favourite => ({
   id: row.id,
@@ -25,6 +27,8 @@ const favouriteOf = (row: Pick<Row, (typeof columns)[number]>): Favourite => ({
   description: row.description,
   address: row.address,
   location: { x: row.lng, y: row.lat },
+  isApproximate: row.is_approximate,
+  rank: row.rank,
 })
 
 /** All of a rider's, by name. */
@@ -48,18 +52,22 @@ const valuesOf = ({ wish, now }: Pick<Written, 'wish' | 'now'>) => ({
   address_folded: foldedText(wish.address),
   lat: wish.location.y,
   lng: wish.location.x,
+  is_approximate: wish.isApproximate,
   changed_at: now,
 })
 
-export async function insertFavourite(tx: Tx, { riderId, id, wish, now }: Written): Promise<Favourite> {
+export async function insertFavourite(
+  tx: Tx,
+  { riderId, id, wish, now }: Written & { readonly wish: NewFavourite },
+): Promise<Favourite> {
   await tablesOf<Tables>(tx)
     .insertInto(table)
-    .values({ rider_id: riderId, id, ...valuesOf({ wish, now }) })
+    .values({ rider_id: riderId, id, rank: wish.rank ?? null, ...valuesOf({ wish, now }) })
     .execute()
-  return { id, ...wish }
+  return { id, ...wish, rank: wish.rank ?? null }
 }
 
-/** Undefined where this rider has no such favourite. */
+/** Its place among the others stays. Undefined where this rider has no such favourite. */
 export async function updateFavourite(tx: Tx, { riderId, id, wish, now }: Written): Promise<Favourite | undefined> {
   const row = await tablesOf<Tables>(tx)
     .updateTable(table)
@@ -79,4 +87,15 @@ export async function removeFavourite(tx: Tx, { riderId, id }: { riderId: string
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+/** Puts those favourites of a rider in this order. */
+export async function rankFavourites(tx: Tx, { riderId, ids }: { riderId: string; ids: readonly string[] }) {
+  for (const [rank, id] of ids.entries())
+    await tablesOf<Tables>(tx)
+      .updateTable(table)
+      .set({ rank })
+      .where('rider_id', '=', riderId)
+      .where('id', '=', id)
+      .execute()
 }

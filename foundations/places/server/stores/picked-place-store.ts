@@ -8,6 +8,8 @@ export type PickedPlace = {
   readonly name: string
   readonly address: string
   readonly location: LatLng
+  /** The pin stood at the road or the town of a typed address. */
+  readonly isApproximate: boolean
   readonly times: number
   readonly pickedAt: Instant
 }
@@ -19,6 +21,7 @@ type Row = {
   address: string
   lat: number
   lng: number
+  is_approximate: boolean
   times: number
   picked_at: Instant
 }
@@ -34,16 +37,17 @@ export async function pickedPlacesOf(
 ): Promise<readonly PickedPlace[]> {
   const rows = await tablesOf<Tables>(tx)
     .selectFrom(table)
-    .select(['name', 'address', 'lat', 'lng', 'times', 'picked_at'])
+    .select(['name', 'address', 'lat', 'lng', 'is_approximate', 'times', 'picked_at'])
     .where('rider_id', '=', riderId)
     .where('picked_at', '>', plusSeconds(now, -keptSeconds))
     .orderBy('picked_at', 'desc')
     .limit(keptPerRider)
     .execute()
-  return rows.map(({ name, address, lat, lng, times, picked_at: pickedAt }) => ({
+  return rows.map(({ name, address, lat, lng, is_approximate: isApproximate, times, picked_at: pickedAt }) => ({
     name,
     address,
     location: { lat, lng },
+    isApproximate,
     times,
     pickedAt,
   }))
@@ -51,20 +55,22 @@ export async function pickedPlacesOf(
 
 type Picked = {
   readonly riderId: string
-  readonly place: Pick<PickedPlace, 'name' | 'address' | 'location'>
+  readonly place: Pick<PickedPlace, 'name' | 'address' | 'location' | 'isApproximate'>
   readonly now: Instant
 }
 
 /** Counts one pick more of that name at that spot, and forgets what the rider left behind. */
 export async function notePickedPlace(tx: Tx, { riderId, place, now }: Picked): Promise<void> {
-  const { name, address, location } = place
+  const { name, address, location, isApproximate } = place
+  const pin = { ...location, is_approximate: isApproximate }
   await tablesOf<Tables>(tx)
     .insertInto(table)
-    .values({ rider_id: riderId, spot: spotOf(place), name, address, ...location, times: 1, picked_at: now })
+    .values({ rider_id: riderId, spot: spotOf(place), name, address, ...pin, times: 1, picked_at: now })
     .onConflict((conflict) =>
       conflict.columns(['rider_id', 'spot']).doUpdateSet({
         name,
         address,
+        ...pin,
         times: sql<number>`picked_places.times + 1`,
         picked_at: now,
       }),

@@ -1,8 +1,8 @@
 import { Button, Card, ListRow, NavBar, Page, sentenceOf, TextField, useGoBack } from '@daoxing/kit/web'
-import type { Favourite, FavouriteIcon as IconName } from '@daoxing/places/contract'
+import { type Favourite, type FavouriteIcon as IconName, favouriteNameLengthMax } from '@daoxing/places/contract'
 import { useState } from 'react'
 import { useDevicePosition } from '../device-position.ts'
-import { askWords, nameWords } from '../favourite-words.ts'
+import { askWords, nameWords, withApproximate } from '../favourite-words.ts'
 import { addressedPlace, type ChosenPlace, placeOfFavourite } from '../places-data.ts'
 import { useForgetFavourite, useSaveFavourite } from '../use-save-favourite.ts'
 import * as words from '../words/compiled/messages.js'
@@ -10,8 +10,6 @@ import { FavouriteIcon } from './FavouriteIcon.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
 
 type EditFavouriteProps = { readonly kept: Favourite | undefined; readonly icon: IconName }
-
-const nameLengthMax = 40
 
 /** One favourite: where it is, what it is called, and the way to forget it. A new one asks where first. */
 export function EditFavourite({ kept, icon }: EditFavouriteProps) {
@@ -27,7 +25,7 @@ export function EditFavourite({ kept, icon }: EditFavouriteProps) {
   const take = (chosen: ChosenPlace) => {
     save.reset()
     setPlace(addressedPlace(chosen))
-    if (name === '') setName(chosen.name.slice(0, nameLengthMax))
+    if (name === '') setName(chosen.name.slice(0, favouriteNameLengthMax).trim())
     setIsSearching(false)
   }
   if (isSearching || place === undefined)
@@ -46,7 +44,8 @@ export function EditFavourite({ kept, icon }: EditFavouriteProps) {
         </Page>
       </>
     )
-  const isReady = name.trim() !== ''
+  const [length, max] = [name.trim().length, favouriteNameLengthMax]
+  const isReady = length > 0 && length <= max
   const send = () => {
     if (!isReady || save.isPending) return
     save.mutate(
@@ -69,7 +68,9 @@ export function EditFavourite({ kept, icon }: EditFavouriteProps) {
           {icon === 'favourite' && (
             <TextField
               label={words.places_favourite_name()}
-              lengthMax={nameLengthMax}
+              // Nothing that is typed is cut off in silence: what is too long is said, and waits for being shortened.
+              hint={words.places_favourite_nameLength({ length, max })}
+              error={length > max ? words.places_favourite_nameTooLong({ length, max }) : undefined}
               isRequired
               value={name}
               onChange={(typed) => {
@@ -81,7 +82,7 @@ export function EditFavourite({ kept, icon }: EditFavouriteProps) {
           <Card form="plain">
             <ListRow
               icon={<FavouriteIcon icon={icon} />}
-              title={place.address}
+              title={withApproximate(place.address, place.isApproximate ?? false)}
               detail={words.places_favourite_changeAddress()}
               onPress={() => setIsSearching(true)}
               hasChevron

@@ -40,9 +40,11 @@ const carLength = 20
 /** Drawn from where the place and the kerb are, so that it can show no door that is not there. */
 function KerbPicture({ guide }: { readonly guide: MeetingPointGuide }) {
   const { name } = guide.place
-  const { place, kerb, road, building } = sketchKerb({
+  const { place, kerb, road, building, door, roadName } = sketchKerb({
     ...{ place: guide.place.location, kerb: guide.location, heading: guide.heading },
     nameWidth: widthOf(name),
+    roadWidth: guide.road === null ? undefined : widthOf(guide.road),
+    hasExit: guide.exit !== null,
   })
   const nameY = building ? place.y + 4 : kerb.y > place.y ? place.y - 36 : place.y + 46
   return (
@@ -73,6 +75,8 @@ function KerbPicture({ guide }: { readonly guide: MeetingPointGuide }) {
       <text x={place.x} y={nameY} textAnchor="middle" className="fill-ink" fontSize={nameSize} fontWeight={700}>
         {name}
       </text>
+      {roadName && <RoadName {...roadName} text={guide.road ?? ''} />}
+      {door && <ExitSign at={door} text={guide.exit ?? ''} />}
       {road && <CarArrow at={between(place, kerb, 0.42)} way={road.heading} />}
       <circle cx={kerb.x} cy={kerb.y} r={11} className="fill-go" />
       <circle cx={kerb.x} cy={kerb.y} r={4} className="fill-on-go" />
@@ -89,6 +93,52 @@ function KerbPicture({ guide }: { readonly guide: MeetingPointGuide }) {
 /** How wide a text is drawn, near enough: a character of Chinese is as wide as it is high. */
 function widthOf(text: string): number {
   return [...text].reduce((width, letter) => width + (letter > '\u2e80' ? nameSize : nameSize * 0.58), 0)
+}
+
+type RoadNameProps = {
+  readonly at: XY
+  readonly size: number
+  readonly isUpright: boolean
+  readonly text: string
+}
+
+function RoadName({ at, size, isUpright, text }: RoadNameProps) {
+  return (
+    <text
+      x={at.x}
+      y={at.y}
+      textAnchor="middle"
+      dominantBaseline="central"
+      transform={isUpright ? `rotate(-90 ${at.x} ${at.y})` : undefined}
+      fontSize={size}
+      className="fill-muted"
+    >
+      {text}
+    </text>
+  )
+}
+
+const signSize = 18
+
+/** The number of an exit, as it stands above the door: what to look for. */
+function ExitSign({ at, text }: { readonly at: XY; readonly text: string }) {
+  const width = Math.max(signSize, widthOf(text) + 10)
+  return (
+    <g>
+      <rect x={at.x - width / 2} y={at.y - signSize / 2} width={width} height={signSize} rx={4} className="fill-sun" />
+      <text
+        x={at.x}
+        y={at.y}
+        textAnchor="middle"
+        dominantBaseline="central"
+        fontSize={nameSize}
+        fontWeight={700}
+        className="fill-on-sun"
+      >
+        {text}
+      </text>
+    </g>
+  )
 }
 
 /** Which way a car goes on from the kerb. */

@@ -1,5 +1,5 @@
 import type { LatLng } from '@daoxing/kit/contract'
-import { announce, IconButton, lazyScreen, ListRow, Skeleton } from '@daoxing/kit/web'
+import { announce, formatDistance, IconButton, lazyScreen, ListRow, Skeleton } from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
 import { LocateFixed, MapPinned, X } from 'lucide-react'
@@ -13,8 +13,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { findDevicePosition, useDevicePosition } from '../device-position.ts'
-import { type ChosenPlace, notePickedPlace, predictionsQuery } from '../places-data.ts'
+import { findDevicePosition, isCoarse, useDevicePosition } from '../device-position.ts'
+import { type ChosenPlace, endSearch, notePickedPlace, predictionsQuery } from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { useOpenPlace } from '../use-open-place.ts'
 import { ownResults, resultOf } from './place-results.ts'
@@ -61,7 +61,8 @@ export function PlaceSearch(props: PlaceSearchProps) {
     if (isFresh) announce(words.places_search_count({ count: results.length }))
   }, [isFresh, asked, results.length])
   const pick = (place: ChosenPlace) => {
-    if (favourites !== undefined) notePickedPlace(place)
+    if (favourites === undefined) endSearch()
+    else notePickedPlace(place)
     onChoose(place)
   }
   const opening = useOpenPlace(pick)
@@ -122,7 +123,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
       </div>
       {!isTyped && (
         <div className="mt-3 rounded-2 bg-surface px-4 py-1 empty:hidden">
-          {hasOwnPosition && <OwnPositionRow onFound={onOwnPosition} />}
+          {hasOwnPosition && <OwnPositionRow onFound={onOwnPosition} onCoarse={onPin} />}
           {onPin !== undefined && (
             <ListRow
               icon={<MapPinned aria-hidden="true" size={20} />}
@@ -169,13 +170,22 @@ export function PlaceSearch(props: PlaceSearchProps) {
   )
 }
 
-/** Asks the device only when it is tapped, and says what to do when it does not answer. */
-function OwnPositionRow({ onFound }: { readonly onFound: (location: LatLng) => void }) {
+type OwnPositionRowProps = {
+  readonly onFound: (location: LatLng) => void
+  /** To the map, where the rider says what the device does not know. */
+  readonly onCoarse: (() => void) | undefined
+}
+
+/** Asks the device only when it is tapped, and says what to do when it does not answer, or not well enough. */
+function OwnPositionRow({ onFound, onCoarse }: OwnPositionRowProps) {
   const position = useDevicePosition()
   const detail = {
     unasked: undefined,
     finding: words.places_own_finding(),
-    found: undefined,
+    found:
+      position.state === 'found' && isCoarse(position)
+        ? words.places_own_coarse({ distance: formatDistance(position.accuracyMetres) })
+        : undefined,
     refused: words.places_own_refused(),
     unknown: words.places_own_unknown(),
   }[position.state]
@@ -186,7 +196,10 @@ function OwnPositionRow({ onFound }: { readonly onFound: (location: LatLng) => v
       detail={detail}
       onPress={() =>
         void findDevicePosition().then((found) => {
-          if (found.state === 'found') onFound(found.location)
+          if (found.state !== 'found') return
+          // Nobody is sent a car to the middle of a district because the device knew no better.
+          if (!isCoarse(found)) onFound(found.location)
+          else onCoarse?.()
         })
       }
     />

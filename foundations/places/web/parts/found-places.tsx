@@ -2,6 +2,7 @@ import { centralTaipei, currentLanguage, type LatLng } from '@daoxing/kit/contra
 import { formatDistance, ListRow } from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
 import { PlaceIcon } from '../place-icon.tsx'
 import {
   type ChosenPlace,
@@ -13,6 +14,7 @@ import {
   worthRiding,
 } from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
+import { favouriteDetail, withApproximate } from '../favourite-words.ts'
 import { FavouriteIcon } from './FavouriteIcon.tsx'
 import type { PlaceResult } from './place-results.ts'
 
@@ -71,7 +73,7 @@ export function OwnPlaces({ favourites, onChoose }: OwnPlacesProps) {
           key={favourite.id}
           icon={<FavouriteIcon icon={favourite.icon} />}
           title={favourite.description}
-          detail={favourite.address}
+          detail={favouriteDetail(favourite)}
           isLast={index === favourites.length - 1}
           onPress={() => onChoose(placeOfFavourite(favourite))}
         />
@@ -79,6 +81,13 @@ export function OwnPlaces({ favourites, onChoose }: OwnPlacesProps) {
     </div>
   )
 }
+
+const placeOfSuggestion = ({ description: name, address, location, isApproximate }: SuggestedPlace): ChosenPlace => ({
+  name,
+  address,
+  location,
+  ...(isApproximate && { isApproximate }),
+})
 
 type SuggestionsProps = {
   readonly near: LatLng | null
@@ -128,11 +137,11 @@ function SuggestedPlaces({ title, places, hasDistance, onChoose }: SuggestedPlac
         {places.map((place, index) => (
           <ListRow
             key={place.place_id}
-            icon={<PlaceIcon kind={place.kind} />}
+            icon={place.kind === 'address' ? <History aria-hidden="true" size={20} /> : <PlaceIcon kind={place.kind} />}
             title={place.description}
             detail={
               place.kind === 'address'
-                ? place.address
+                ? withApproximate(place.address, place.isApproximate)
                 : currentLanguage() === 'en'
                   ? `${place.town}, ${place.area}`
                   : `${place.area}${place.town}`

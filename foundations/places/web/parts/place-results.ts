@@ -1,7 +1,7 @@
 import { foldedText } from '@daoxing/identity/contract'
 import type { Favourite, FavouriteIcon, PlaceKind, PlacePrediction } from '@daoxing/places/contract'
+import { favouriteDetail, withApproximate } from '../favourite-words.ts'
 import { type ChosenPlace, placeOfFavourite, placeOfPrediction } from '../places-data.ts'
-import * as words from '../words/compiled/messages.js'
 
 /** One line below the search box: a place of the rider's own, or one that was found. */
 export type PlaceResult = {
@@ -26,7 +26,7 @@ export function ownResults(favourites: readonly Favourite[], typed: string): Pla
       sign: { own: favourite.icon },
       name: favourite.description,
       place: placeOfFavourite(favourite),
-      secondary: favourite.address,
+      secondary: favouriteDetail(favourite),
     }))
 }
 
@@ -38,7 +38,7 @@ export function resultOf(prediction: PlacePrediction): PlaceResult {
     sign: { kind: types[0] },
     name: said.main_text,
     place: placeOfPrediction(prediction),
-    secondary: isApproximate ? `${said.secondary_text} · ${words.places_search_approximate()}` : said.secondary_text,
+    secondary: withApproximate(said.secondary_text, isApproximate),
     distanceMetres,
   }
 }

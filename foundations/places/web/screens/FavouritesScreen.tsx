@@ -1,13 +1,27 @@
-import { Card, FailedState, failureOf, ListRow, Loaded, NavBar, Page, Skeleton } from '@daoxing/kit/web'
+import {
+  Button,
+  Card,
+  FailedState,
+  failureOf,
+  lazyScreen,
+  ListRow,
+  Loaded,
+  NavBar,
+  Page,
+  Skeleton,
+} from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { ArrowUpDown, Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { editPath, namedIcons, nameWords } from '../favourite-words.ts'
+import { editPath, favouriteDetail, namedIcons, nameWords } from '../favourite-words.ts'
 import { EditFavourite } from '../parts/EditFavourite.tsx'
 import { FavouriteIcon } from '../parts/FavouriteIcon.tsx'
 import { favouritesQuery } from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
+
+const OrderFavourites = lazyScreen(() => import('../parts/OrderFavourites.tsx').then((file) => file.OrderFavourites))
 
 /** The rider's places: home and work, whatever else is kept, and room for one more. `edit` in the URL opens one. */
 export function FavouritesScreen() {
@@ -37,30 +51,34 @@ export function FavouritesScreen() {
 }
 
 function Places({ favourites }: { readonly favourites: readonly Favourite[] }) {
-  const others = favourites.filter(({ icon }) => icon === 'favourite')
+  const [isOrdering, setIsOrdering] = useState(false)
+  if (isOrdering)
+    return (
+      <Suspense fallback={<Skeleton form="card" rows={favourites.length} />}>
+        <OrderFavourites favourites={favourites} onDone={() => setIsOrdering(false)} />
+      </Suspense>
+    )
+  const unset = namedIcons.filter((icon) => !favourites.some((kept) => kept.icon === icon))
   return (
     <>
       <p className="text-secondary text-muted">{words.places_favourite_about()}</p>
       <Card form="plain">
-        {namedIcons.map((icon) => {
-          const kept = favourites.find((favourite) => favourite.icon === icon)
-          return (
-            <ListRow
-              key={icon}
-              icon={<FavouriteIcon icon={icon} />}
-              title={kept?.description ?? nameWords[icon]()}
-              detail={kept?.address ?? words.places_favourite_unset()}
-              to={editPath(kept?.id ?? icon)}
-            />
-          )
-        })}
-        {others.map(({ id, icon, description, address }) => (
+        {unset.map((icon) => (
           <ListRow
-            key={id}
+            key={icon}
             icon={<FavouriteIcon icon={icon} />}
-            title={description}
-            detail={address}
-            to={editPath(id)}
+            title={nameWords[icon]()}
+            detail={words.places_favourite_unset()}
+            to={editPath(icon)}
+          />
+        ))}
+        {favourites.map((favourite) => (
+          <ListRow
+            key={favourite.id}
+            icon={<FavouriteIcon icon={favourite.icon} />}
+            title={favourite.description}
+            detail={favouriteDetail(favourite)}
+            to={editPath(favourite.id)}
           />
         ))}
         <ListRow
@@ -70,6 +88,16 @@ function Places({ favourites }: { readonly favourites: readonly Favourite[] }) {
           isLast
         />
       </Card>
+      {favourites.length > 1 && (
+        <Button
+          kind="quiet"
+          isWide
+          icon={<ArrowUpDown aria-hidden="true" size={20} />}
+          onPress={() => setIsOrdering(true)}
+        >
+          {words.places_order_open()}
+        </Button>
+      )}
     </>
   )
 }

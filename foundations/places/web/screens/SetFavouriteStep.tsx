@@ -12,7 +12,7 @@ import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDevicePosition } from '../device-position.ts'
-import { askWords, namedIcons, type NamedIcon, nameWords } from '../favourite-words.ts'
+import { askWords, favouriteDetail, namedIcons, type NamedIcon, nameWords } from '../favourite-words.ts'
 import { FavouriteIcon } from '../parts/FavouriteIcon.tsx'
 import { PlaceSearch } from '../parts/PlaceSearch.tsx'
 import { addressedPlace, favouritesQuery } from '../places-data.ts'
@@ -55,7 +55,7 @@ export function SetFavouriteStep({ onDone }: SignUpStepProps) {
                 key={icon}
                 icon={<FavouriteIcon icon={icon} />}
                 title={nameWords[icon]()}
-                detail={keptFor(favourites, icon)?.address ?? words.places_favourite_unset()}
+                detail={detailOf(keptFor(favourites, icon))}
                 onPress={() => {
                   reset()
                   setAsked(icon)
@@ -84,5 +84,6 @@ export function SetFavouriteStep({ onDone }: SignUpStepProps) {
   )
 }
 
+const detailOf = (kept: Favourite | undefined) => (kept ? favouriteDetail(kept) : words.places_favourite_unset())
 const keptFor = (favourites: readonly Favourite[], icon: NamedIcon) => favourites.find((kept) => kept.icon === icon)
 const hasAny = (favourites: readonly Favourite[] | undefined): boolean => (favourites ?? []).length > 0

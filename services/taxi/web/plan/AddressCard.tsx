@@ -15,6 +15,7 @@ export function AddressCard({ start, end, onEdit }: AddressCardProps) {
       <AddressLine
         label={words.taxi_plan_editStart()}
         text={start?.name ?? words.taxi_plan_ask_notChosen()}
+        isApproximate={start?.isApproximate ?? false}
         mark="start"
         onPress={() => onEdit('start')}
       />
@@ -22,6 +23,7 @@ export function AddressCard({ start, end, onEdit }: AddressCardProps) {
       <AddressLine
         label={words.taxi_plan_editEnd()}
         text={end?.name ?? words.taxi_plan_ask_endOpen()}
+        isApproximate={end?.isApproximate ?? false}
         mark="end"
         onPress={() => onEdit('end')}
       />
@@ -32,11 +34,12 @@ export function AddressCard({ start, end, onEdit }: AddressCardProps) {
 type AddressLineProps = {
   readonly label: string
   readonly text: string
+  readonly isApproximate: boolean
   readonly mark: 'start' | 'end'
   readonly onPress: () => void
 }
 
-function AddressLine({ label, text, mark, onPress }: AddressLineProps) {
+function AddressLine({ label, text, isApproximate, mark, onPress }: AddressLineProps) {
   return (
     <button type="button" onClick={onPress} className="flex min-h-touch w-full items-center gap-3 text-start">
       <span
@@ -45,6 +48,7 @@ function AddressLine({ label, text, mark, onPress }: AddressLineProps) {
       />
       <span className="sr-only">{label}</span>
       <span className="min-w-0 flex-1 truncate">{text}</span>
+      {isApproximate && <span className="shrink-0 text-caption text-muted">{words.taxi_plan_approximate()}</span>}
       <Pencil aria-hidden="true" size={16} className="text-muted" />
     </button>
   )

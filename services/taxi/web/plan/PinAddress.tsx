@@ -57,6 +57,8 @@ export function PinAddress({ which, near, onDone }: PinAddressProps) {
   })
   const { data: favourites = [] } = useQuery(favouritesQuery)
   const found = address.data ?? null
+  /** A car comes from a region; where there is none, nobody is picked up. */
+  const isServed = found !== null && (!isStart || found.region !== null)
   const isKnown = !isMoving && rested === centre && !address.isPlaceholderData && !address.isPending
   const kerb = isStart && isKnown && recommended?.reason === 'meetingPoint' ? recommended : null
   const better = kerb !== null && kerb.walkMetres > snapMetres ? kerb : null
@@ -80,7 +82,7 @@ export function PinAddress({ which, near, onDone }: PinAddressProps) {
   if (isBeside) moveTo(reached.location)
 
   const take = () => {
-    if (found === null || name === undefined) return
+    if (found === null || !isServed || name === undefined) return
     // Of a meeting point its name is the address: it says more to a driver than any street would.
     const address = reached !== null && own === undefined ? reached.address : found.address
     const place = { name, address, location: rested }
@@ -125,7 +127,7 @@ export function PinAddress({ which, near, onDone }: PinAddressProps) {
         onHeight={setHeight}
         onCovered={setCoveredPx}
         footer={
-          <Button isWide state={isKnown && found !== null ? 'ready' : 'disabled'} onPress={take}>
+          <Button isWide state={isKnown && isServed ? 'ready' : 'disabled'} onPress={take}>
             {isStart ? words.taxi_plan_pinConfirmStart() : words.taxi_plan_pinConfirmEnd()}
           </Button>
         }
@@ -139,6 +141,11 @@ export function PinAddress({ which, near, onDone }: PinAddressProps) {
             {!isKnown ? words.taxi_plan_pinLooking() : (name ?? words.taxi_plan_pinNowhere())}
           </span>
         </p>
+        {isKnown && found !== null && !isServed && (
+          <p role="status" className="text-secondary text-muted">
+            {words.taxi_plan_pinNotServed()}
+          </p>
+        )}
         {reached?.meetingPoint && (
           <FindKerb id={reached.meetingPoint.id} isOpen={height === 'half'} onOpen={() => setHeight('half')} />
         )}
@@ -148,8 +155,14 @@ export function PinAddress({ which, near, onDone }: PinAddressProps) {
             onClick={() => moveTo(better.location)}
             className="mt-1 flex min-h-touch w-full items-center gap-3 text-start text-secondary text-go"
           >
-            <Footprints aria-hidden="true" size={20} />
-            {words.taxi_plan_pinBetter({ name: better.description, distance: formatDistance(better.walkMetres) })}
+            <Footprints aria-hidden="true" size={20} className="shrink-0" />
+            <span className="min-w-0 flex-1">
+              <span className="block">
+                {words.taxi_plan_pinBetter({ name: better.description, distance: formatDistance(better.walkMetres) })}
+              </span>
+              {/* Why there: what a driver and a rider both find. */}
+              <span className="block text-muted">{better.meetingPoint?.guide}</span>
+            </span>
           </button>
         )}
       </Sheet>

@@ -44,7 +44,7 @@ const guide = {
     data: {
       ...{ id: gate.id, name: gate.name, guide: gate.guide, address: gate.address, location: door },
       place: { name: '臺北車站', location: { lat: 25.0478, lng: 121.517 } },
-      heading: null,
+      ...{ heading: null, road: null, exit: null },
     },
   },
 }

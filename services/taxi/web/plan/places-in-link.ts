@@ -30,5 +30,7 @@ function placeOf(passed: unknown): DraftPlace | undefined {
     return undefined
   const { address, location } = passed
   if (typeof address !== 'string' || !isLatLng(location)) return undefined
-  return { name: 'name' in passed && typeof passed.name === 'string' ? passed.name : address, address, location }
+  const name = 'name' in passed && typeof passed.name === 'string' ? passed.name : address
+  const isApproximate = 'isApproximate' in passed && passed.isApproximate === true
+  return { name, address, location, ...(isApproximate && { isApproximate }) }
 }

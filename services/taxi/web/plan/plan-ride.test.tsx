@@ -132,6 +132,8 @@ test('a rider who stands at home starts from home, and finds the own places befo
     description: '住家',
     address: '松仁路100號',
     location: { x: 121.568, y: 25.0365 },
+    isApproximate: false,
+    rank: null,
   }
   const kerb = { ...tower, description: '松仁路口', area: '', town: '', reason: 'meetingPoint', walkMetres: 40 }
   planServer({

@@ -3,6 +3,7 @@ import {
   type ChosenPlace,
   type DevicePosition,
   favouritesQuery,
+  isCoarse,
   placeOfFavourite,
   startPointQuery,
 } from '@daoxing/places/web'
@@ -17,7 +18,8 @@ const walkMetresMax = 150
 /** Begins the draft where the device is, once that is known and nothing else was chosen. */
 export function useStartFromDevice(position: DevicePosition): void {
   const { start, change } = useRideDraft()
-  const location = position.state === 'found' ? position.location : null
+  // A device that only knows the district gives no start: the rider says where on the map.
+  const location = position.state === 'found' && !isCoarse(position) ? position.location : null
   const isWanted = start === null && location !== null
   const { data: recommended } = useQuery({ ...startPointQuery(location ?? centralTaipei), enabled: isWanted })
   const { data: favourites, isPending } = useQuery({ ...favouritesQuery, enabled: isWanted })

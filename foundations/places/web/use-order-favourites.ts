@@ -1,0 +1,23 @@
+import { showToast } from '@daoxing/kit/web'
+import type { Favourite } from '@daoxing/places/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { favouritesKey, sendFavouriteOrder } from './places-data.ts'
+import * as words from './words/compiled/messages.js'
+
+/** Puts the favourites in an order. It is seen at once, and seen as it was again where the server did not take it. */
+export function useOrderFavourites() {
+  const cache = useQueryClient()
+  return useMutation({
+    // One after the other, so that the last one wins on the server, too.
+    scope: { id: 'favourite order' },
+    mutationFn: (favourites: readonly Favourite[]) => sendFavouriteOrder(favourites.map(({ id }) => id)),
+    onMutate: async (favourites) => {
+      await cache.cancelQueries({ queryKey: favouritesKey })
+      cache.setQueryData(favouritesKey, favourites)
+    },
+    onError: () => showToast(words.places_order_failed(), failedMs),
+    onSettled: () => cache.invalidateQueries({ queryKey: favouritesKey }),
+  })
+}
+
+const failedMs = 4000
