@@ -135,8 +135,9 @@ export function worthRiding<Place extends { readonly distanceMetres: number }>(p
 }
 
 /** A known place is told by its name, as one that was searched for is; only an address is told as an address. */
-export function placeOfSuggestion({ kind, description: name, address, location }: SuggestedPlace): ChosenPlace {
-  return { name, address: kind === 'address' ? address : name, location }
+export function placeOfSuggestion(suggested: SuggestedPlace): ChosenPlace {
+  const { kind, description: name, address, location, isApproximate } = suggested
+  return { name, address: kind === 'address' ? address : name, location, ...(isApproximate && { isApproximate }) }
 }
 
 export function placeOfPrediction({

@@ -82,13 +82,6 @@ export function OwnPlaces({ favourites, onChoose }: OwnPlacesProps) {
   )
 }
 
-const placeOfSuggestion = ({ description: name, address, location, isApproximate }: SuggestedPlace): ChosenPlace => ({
-  name,
-  address,
-  location,
-  ...(isApproximate && { isApproximate }),
-})
-
 type SuggestionsProps = {
   readonly near: LatLng | null
   readonly isDestination: boolean
