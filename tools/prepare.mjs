@@ -141,10 +141,17 @@ async function build(say) {
     // What changes while the build reads is not in it, so the fingerprint is taken before.
     const sources = fingerprint()
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-    await runQuietly(node, [vite, 'build', '--logLevel', 'warn'], {
-      cwd: webApp,
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
+    // Whoever makes the service worker leaves its drafts in the folder for what is temporary.
+    const drafts = join(cache, 'build-drafts')
+    mkdirSync(drafts, { recursive: true })
+    try {
+      await runQuietly(node, [vite, 'build', '--logLevel', 'warn'], {
+        cwd: webApp,
+        env: { ...process.env, NODE_ENV: 'production', TMPDIR: drafts },
+      })
+    } finally {
+      rmSync(drafts, { recursive: true, force: true })
+    }
     writeFileSync(buildStamp, sources)
   })
 }

@@ -1,7 +1,7 @@
 // npm start: makes ready what is missing, then runs the product with the Node that the project brings along.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { endWithNpm } from './end-with-npm.mjs'
 import { endChildren, prepare, projectNode, root } from './prepare.mjs'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -36,21 +36,4 @@ function superviseInProjectNode() {
   const child = spawn(projectNode(), [supervise], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of signals) process.on(signal, () => child.kill(signal))
   child.once('exit', (code) => process.exit(code ?? 1))
-}
-
-/** npm that was killed can tell nobody, and without it nobody could stop us by the number that they know. */
-function endWithNpm() {
-  if (!process.env.npm_lifecycle_event) return
-  const parents = parentsNow()
-  setInterval(() => parentsNow() !== parents && process.kill(process.pid, 'SIGTERM'), 1_000).unref()
-}
-
-/** npm starts us directly or through a shell, so its number is one of these. */
-function parentsNow() {
-  try {
-    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
-    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`
-  } catch {
-    return String(process.ppid) // Only Linux tells the parent of another process as cheaply.
-  }
 }

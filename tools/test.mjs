@@ -1,16 +1,24 @@
 // npm test: everything that is promised, checked. One summary, whose last line is "N passed, N failed".
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { endWithNpm } from './end-with-npm.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { endChildren, prepare, projectNode, root, runQuietly } from './prepare.mjs'
+import { endFamily, familyOf, makeRunFolder, markName } from './test-family.mjs'
 
 const longestMinutes = Number(process.env.TEST_MINUTES_MAX || 30)
 const report = join(root, '.cache', `test-report-${process.pid}.json`)
 const say = (line) => console.log(`· ${line}`)
-// What the tests start inherits this, so that nothing of theirs, and nothing else, is ended when they leave it behind.
-process.env.TEST_FAMILY = randomBytes(8).toString('hex')
+// What the tests start inherits these, so that nothing of theirs, and nothing else, is ended or removed when they leave it.
+const run = { mark: randomBytes(8).toString('hex'), folder: makeRunFolder() }
+const afterRun = clearUpAfter(run)
+process.env[markName] = run.mark
+process.env.TMPDIR = run.folder
+endWithNpm()
 
 const watchdog = setTimeout(
   () => void stop(`the tests took longer than ${longestMinutes} minutes`),
@@ -64,7 +72,7 @@ async function stop(why) {
 }
 
 async function finish() {
-  await endFamily()
+  await endLeftovers()
   const counted = countTests()
   rmSync(report, { force: true })
   // The tests count one by one; every other part counts as one.
@@ -94,35 +102,23 @@ function countTests() {
 }
 
 /** Ends what the tests left running, and says so: that is a mistake of a test. */
-async function endFamily() {
+async function endLeftovers() {
   await Promise.race([pause(3_000), familyIsGone()])
-  for (const { pid, command } of family()) {
-    console.log(`left running and now ended: ${command}`)
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // It ended meanwhile.
-    }
-  }
+  await endFamily(run, (command) => console.log(`left running and now ended: ${command.slice(0, 120)}`))
+  afterRun.stdin.end()
+  if (afterRun.exitCode === null && afterRun.signalCode === null) await once(afterRun, 'exit')
 }
 
 async function familyIsGone() {
-  while (family().length > 0) await pause(100)
+  while (familyOf(run).length > 0) await pause(100)
 }
 
-/** Processes that inherited our mark. Only Linux shows the environment of others. */
-function family() {
-  if (process.platform !== 'linux') return []
-  return readdirSync('/proc')
-    .filter((entry) => /^\d+$/.test(entry) && Number(entry) !== process.pid)
-    .filter((pid) => readProc(pid, 'environ').includes(`TEST_FAMILY=${process.env.TEST_FAMILY}`))
-    .map((pid) => ({ pid: Number(pid), command: readProc(pid, 'cmdline').replaceAll('\0', ' ').slice(0, 120) }))
-}
-
-function readProc(pid, file) {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
-  } catch {
-    return '' // It ended while we looked, or belongs to another user.
-  }
+/** A process that outlives us, and bears neither the mark of the run nor the signals that are for us. */
+function clearUpAfter({ mark, folder }) {
+  return spawn(process.execPath, [join(root, 'tools', 'after-tests.mjs')], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: { ...process.env, MARK_OF_RUN: mark, FOLDER_OF_RUN: folder },
+  })
 }

@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeDataFolder } from './data-folder.ts'
+import { endWithUs } from './end-with-us.ts'
 import {
   databaseName,
   freePort,
@@ -27,7 +28,10 @@ export type EmbeddedPostgresOptions = {
   readonly dataDir: string
   /** Hears what a person may want to know; the server's own words go to `logs/postgres.log` in the data folder. */
   readonly log?: (line: string) => void
-  /** False for tests: nothing is waited for on disk, so a crash of the machine loses all. */
+  /**
+   * False for tests: nothing is waited for on disk, so a crash of the machine loses all, and the address names a socket
+   * in the file system, beside the port.
+   */
   readonly durable?: boolean
 }
 
@@ -54,8 +58,10 @@ export async function startEmbeddedPostgres({
     const logFile = join(folder, 'logs', 'postgres.log')
     mkdirSync(join(folder, 'logs'), { recursive: true })
     const server = await launch({ home, postgres: program.postgres, durable, logFile, access })
+    const { password, port } = server.access
+    const databaseUrl = `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`
     return {
-      databaseUrl: `postgres://${databaseName}:${server.access.password}@127.0.0.1:${server.access.port}/${databaseName}`,
+      databaseUrl: durable ? databaseUrl : `${databaseUrl}?host=${encodeURIComponent(home.cluster)}`,
       ended: server.ended.finally(() => lock.release()),
       async stop() {
         await server.end()
@@ -103,7 +109,8 @@ async function startOnce({ home, postgres, durable, logFile, access }: Launch): 
   const settings = [
     ...[
       'listen_addresses=127.0.0.1',
-      'unix_socket_directories=',
+      // A socket in the file system takes half the work of the network's, and nobody else gets to the folder.
+      `unix_socket_directories=${durable ? '' : home.cluster}`,
       'max_connections=200',
       'timezone=UTC',
       'log_timezone=UTC',
@@ -160,17 +167,4 @@ async function isReady({ child, pid, cluster }: Awaited): Promise<boolean> {
     await pause(10)
   }
   return false
-}
-
-/** A shell that waits on a pipe from us. However we end, also by SIGKILL, the pipe closes and it ends the server. */
-function endWithUs(pid: number): ChildProcess {
-  const guard = spawn('/bin/sh', ['-c', 'read _; kill -INT "$0" 2>/dev/null', String(pid)], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-    cwd: '/',
-    env: postgresEnvironment,
-  })
-  guard.unref()
-  if (guard.stdin && 'unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref()
-  return guard
 }

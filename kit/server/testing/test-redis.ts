@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Redis } from 'ioredis'
+import { endWithUs } from '../postgres/end-with-us.ts'
 import { freePorts } from './free-ports.ts'
 
 export type TestRedis = {
@@ -47,6 +48,8 @@ export async function openTestRedis(): Promise<TestRedis | undefined> {
     running = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
       stdio: 'ignore',
     })
+    const guard = running.pid === undefined ? undefined : endWithUs(running.pid, 'KILL')
+    running.once('exit', () => guard?.kill('SIGKILL'))
     await answersAt(port)
   }
   await begin()

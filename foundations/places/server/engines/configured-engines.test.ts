@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog, heldClock } from '@daoxing/kit/server'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRoute } from '../engine/find-route.ts'
 import { travelEstimate } from '../engine/travel-estimate.ts'
 import { slowdown, townKmh, usualTraffic, weekdays } from '../engine/traffic-table.ts'
@@ -59,6 +59,8 @@ test('an engine that nobody knows, or that lacks its address or key, is said at 
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'traffic-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
 function fileOf(text: string): { readonly TRAFFIC_TABLE: string } {
   const path = join(folder, 'traffic.json')
   writeFileSync(path, text)

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,6 +28,8 @@ export type CityProgram = {
 }
 
 const program = fileURLToPath(new URL('../../../../apps/simulator/main.ts', import.meta.url))
+/** What was compiled at one start is not compiled again at the next, as under the supervisor. */
+const compiled = fileURLToPath(new URL('../../../../.cache/node', import.meta.url))
 
 /** The city in a process of its own, with all its desks and nobody on the streets: asked by real HTTP, as in life. */
 export async function openCityProgram({ citySecret }: { citySecret: string }): Promise<CityProgram> {
@@ -61,9 +63,12 @@ export async function openCityProgram({ citySecret }: { citySecret: string }): P
 type Running = { readonly url: string; kill(): Promise<void> }
 
 async function startCity(plan: { folder: string; citySecret: string; port: string }): Promise<Running> {
-  const child = spawn(process.execPath, [program], {
+  // A child with a channel ends when we do, however we end.
+  const child = fork(program, [], {
+    execArgv: [],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: compiled,
       CITY_SECRET: plan.citySecret,
       CITY_PORT: plan.port,
       CITY_DRIVERS: '0',
@@ -71,13 +76,13 @@ async function startCity(plan: { folder: string; citySecret: string; port: strin
       // Nobody listens there: the desks of the city need no server.
       SERVER_URL: 'http://127.0.0.1:9',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
     let said = ''
     child.once('exit', () => reject(new Error(`the city did not come to life: ${said}`)))
-    child.stdout.on('data', (piece: Buffer) => {
+    child.stdout?.on('data', (piece: Buffer) => {
       said += piece.toString('utf8')
       const found = /"url":"(http:[^"]+)"/.exec(said)?.[1]
       if (found !== undefined) resolve(found)
