@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import { type Database, tablesOf } from './database.ts'
@@ -26,12 +26,26 @@ export async function migrate(database: Database, folders: readonly URL[]): Prom
   const found = (await Promise.all([kitMigrations, ...folders].map(migrationsIn))).flat()
   const names = new Set(found.map(([name]) => name))
   if (names.size !== found.length) throw new Error('two migrations have the same name')
+  const db = tablesOf<unknown>(database)
+  if (await isNewest(db, names)) return
   const migrator = new Migrator({
-    db: tablesOf<unknown>(database),
+    db,
     provider: { getMigrations: async () => Object.fromEntries(found.toSorted(([a], [b]) => (a < b ? -1 : 1))) },
     // A slice that is added later brings migrations that are older than the newest one.
     allowUnorderedMigrations: true,
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+/**
+ * Nearly every start finds nothing to do. To see that takes two short questions; the migrator asks a dozen, long ones
+ * about the whole catalogue among them. While another process migrates, its names are not to be seen yet.
+ */
+async function isNewest(db: Kysely<unknown>, names: ReadonlySet<string>): Promise<boolean> {
+  const { rows: tables } = await sql<{ found: boolean }>`
+    SELECT to_regclass('public.kysely_migration') IS NOT NULL AS found`.execute(db)
+  if (tables[0]?.found !== true) return false
+  const { rows: done } = await sql<{ name: string }>`SELECT name FROM public.kysely_migration`.execute(db)
+  return done.length === names.size && done.every(({ name }) => names.has(name))
 }

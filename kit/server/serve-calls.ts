@@ -59,7 +59,6 @@ type ServedCall = {
 function routeOf({ house, whoCalls, bound, path }: ServedCall): RouteOptions {
   const { call } = bound
   const span = spanOfCall(call)
-  let write: ((body: unknown) => string) | undefined
   return {
     method: call.method,
     // The colon of Google's custom verbs is doubled, or the router would read it as a parameter.
@@ -83,8 +82,7 @@ function routeOf({ house, whoCalls, bound, path }: ServedCall): RouteOptions {
       if (outcome.extras?.redirectTo !== undefined) return reply.header('location', outcome.extras.redirectTo).send()
       if (outcome.extras?.file) return sendFile(reply, outcome.extras.file)
       if (outcome.extras?.page) return sendPage(reply, outcome.extras.page)
-      write ??= replyWriter(call)
-      return reply.send(write(outcome.body))
+      return reply.send(replyWriter(call)(outcome.body))
     },
   }
 }

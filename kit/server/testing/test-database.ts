@@ -23,7 +23,8 @@ export async function createTestDatabase({ key, migrate }: TestDatabasePlan): Pr
     await admin.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [template])
     await makeTemplate(admin, template, () => migrate(urlOf(server, template)))
     await admin.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [template])
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+    // To copy files takes half the work of writing their blocks to the log as well.
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   })
   return {
     databaseUrl: urlOf(server, name),
