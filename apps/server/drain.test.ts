@@ -47,7 +47,8 @@ function aServer(port: number | undefined): ChildProcess {
       DATABASE_URL: database.databaseUrl,
       PORT: String(port),
       CITY_SECRET: 'city-secret',
-      DRAIN_SECONDS: '60',
+      // Longer than this test may take, so that no slow machine decides it.
+      DRAIN_SECONDS: '300',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_BSP_SCHEDULE_DELAY: '100',
     },

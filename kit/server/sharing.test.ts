@@ -140,7 +140,7 @@ test('a server that fell behind until the stream was cut before its place notice
   await expect.poll(() => sockets[0]?.connected, { timeout: 20_000 }).toBe(false)
   const heardAgain = await aSocket('ana')
   await rings(2)
-  await expect.poll(() => heardAgain, { timeout: 10_000 }).toEqual([2])
+  await expect.poll(() => heardAgain, { timeout: 10_000 }).toContain(2)
   // Whoever is there now has missed nothing.
   await redis?.passes('daoxing:test:rooms', 2_500, { keeps: 20_000, atOnce: false })
   expect(sockets[1]?.connected).toBe(true)

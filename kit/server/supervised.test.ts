@@ -15,6 +15,7 @@ test('what a process says at its end names the trouble and its causes, and no pa
   for (const error of [unread, trouble, { cause: address }, address]) expect(lastWordsOf(error)).not.toContain('Geheim')
   expect(lastWordsOf(unread)).toContain('Invalid URL')
   expect(lastWordsOf(trouble)).toMatch(/db\.example:5432\/daoxing[^]*caused by Error: not there[^]*ECONNREFUSED/)
+  expect(lastWordsOf('it looks like redis://:password@host')).toContain('redis://:password@host')
   // Places of code are told as they are.
   expect(lastWordsOf(trouble)).toContain('supervised.test.ts')
 })

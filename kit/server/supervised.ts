@@ -36,11 +36,11 @@ export function giveUp(error: unknown): never {
  * since an address that could not be read is among that whole, and no password that stands in an address.
  */
 export function lastWordsOf(error: unknown): string {
-  return wordsOf(error)
-    .join('\ncaused by ')
-    .replace(/(\/\/[^\s/@]*?:)\S+@/g, '$1[hidden]@')
+  return wordsOf(error).join('\ncaused by ').replace(passwords, '$1[hidden]@')
 }
 
+/** The word `password` itself stands in our own examples. */
+const passwords = /(\/\/[^\s/@]*?:)(?!password@)\S+@/g
 const causesSaid = 4
 
 function wordsOf(error: unknown, depth = 0): readonly string[] {
