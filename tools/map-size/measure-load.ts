@@ -1,3 +1,4 @@
+import type { LatLng } from '@daoxing/kit/contract'
 import { createLog, seededRandom } from '@daoxing/kit/server'
 import { searchPlaces, warmPlaces } from '@daoxing/places/server'
 import { followImportedMap, type ImportedMap } from '@daoxing/places/server/map-import'
@@ -73,17 +74,19 @@ async function sayQuestions(map: ImportedMap, say: (line: string) => void): Prom
 
 async function sayWays(map: ImportedMap, say: (line: string) => void): Promise<void> {
   const random = seededRandom('ways of a country')
-  const point = () => ({ lat: 22.7 + random.between(0, 2200) / 1000, lng: 120.3 + random.between(0, 1300) / 1000 })
+  const things = map.places()?.things ?? []
+  const point = () => things[random.between(0, things.length - 1)]?.location ?? near
+  const acrossTown = (from: LatLng) => ({ lat: from.lat + 0.03, lng: from.lng + 0.03 })
   for (const [name, to] of [
     ['across the country', point],
-    ['in town', undefined],
+    ['in town', acrossTown],
   ] as const) {
     const took: number[] = []
     let found = 0
     for (let time = 0; time < 25; time += 1) {
       const from = point()
       const begun = performance.now()
-      if (await map.find(from, to ? to() : { lat: from.lat + 0.03, lng: from.lng + 0.03 })) found += 1
+      if (await map.find(from, to(from))) found += 1
       took.push(performance.now() - begun)
     }
     const sorted = took.toSorted((a, b) => a - b)

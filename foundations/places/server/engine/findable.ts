@@ -8,6 +8,7 @@ import type { HouseNumbers } from './house-numbers.ts'
 import { breath } from './in-pieces.ts'
 import { labelPointOf } from './locate-area.ts'
 import { normaliseText } from './normalise-text.ts'
+import { type Shortlist, Shortlister } from './shortlist.ts'
 import { type Indexed, type PlaceIndex, placeIndexInPieces, placeIndexOf } from './place-index.ts'
 
 /** Anything that can be found by name: a compiled place, a road, a village, a town, a county. */
@@ -26,6 +27,8 @@ export type Findable = {
 export type FindableIndex = {
   readonly things: readonly Findable[]
   readonly index: PlaceIndex
+  /** For long lists: which things are ranked where too many hold what was typed. */
+  readonly shortlist?: Shortlist
 }
 
 /** What an operator imported: names like our own, and house numbers apart from them. */
@@ -91,10 +94,21 @@ export function indexOf(things: readonly Findable[]): FindableIndex {
   return { things, index: placeIndexOf(things.map(indexedOf)) }
 }
 
-/** As the others, but built in pieces, so that a server that has long begun to answer goes on answering. */
+/**
+ * As the others, but built in pieces, so that a server that has long begun to answer goes on answering. Things come in
+ * the order in which they are mostly meant.
+ */
 export async function indexInPieces(things: readonly Findable[]): Promise<FindableIndex> {
-  return { things, index: await placeIndexInPieces(things.map(indexedOf)) }
+  const shortlister = new Shortlister()
+  for (const [id, { location }] of things.entries()) {
+    shortlister.add(id, location)
+    if (id % addedAtOnce === 0) await breath()
+  }
+  const index = await placeIndexInPieces(things, indexedOf)
+  return { things, index, shortlist: shortlister.shortlist }
 }
+
+const addedAtOnce = 2000
 
 /** Villages by the thousand would drown every search for a town if they answered to its name. */
 const indexedOf = ({ names, area, areaEn, kind }: Findable): Indexed => ({

@@ -5,23 +5,37 @@ import type { TypedAddress } from './parse-address.ts'
 import type { Pin } from './pin-address.ts'
 
 type Around = { readonly near?: LatLng | undefined; readonly houses: HouseNumbers }
-type Standing = { readonly location: LatLng; readonly town: string; readonly townEn: string }
 
 /**
  * The house that a typed address names. Undefined where no surveyed one has that number, and where several towns have
  * it and nothing says which is meant: then the address stays approximate.
  */
 export function houseOf(address: TypedAddress, { near, houses }: Around): Pin | undefined {
-  const standing = houses.at(address).flatMap((location): Standing[] => {
-    const area = villageAtOrBeside(location)
-    if (!area || !isIn(area, address)) return []
-    return [{ location, town: `${area.county}${area.town}`, townEn: `${area.townEn}, ${area.countyEn}` }]
-  })
-  const [first, ...others] = near
-    ? standing.toSorted((one, other) => distanceMetres(near, one.location) - distanceMetres(near, other.location))
-    : standing
-  if (!first || (!near && others.some(({ town }) => town !== first.town))) return undefined
-  return { location: first.location, pinnedAt: first.town, pinnedAtEn: first.townEn }
+  const found = houses.at(address)
+  if (near) {
+    const away = (location: LatLng) => distanceMetres(near, location)
+    const nearestFirst = found.map((location) => ({ location, metres: away(location) }))
+    nearestFirst.sort((one, other) => one.metres - other.metres)
+    for (const { location } of nearestFirst) {
+      const pin = pinIn(address, location)
+      if (pin) return pin
+    }
+    return undefined
+  }
+  let only: Pin | undefined
+  for (const location of found) {
+    const pin = pinIn(address, location)
+    if (only && pin && pin.pinnedAt !== only.pinnedAt) return undefined
+    only ??= pin
+  }
+  return only
+}
+
+function pinIn(address: TypedAddress, location: LatLng): Pin | undefined {
+  const area = villageAtOrBeside(location)
+  if (!area || !isIn(area, address)) return undefined
+  const { county, town, countyEn, townEn } = area
+  return { location, pinnedAt: `${county}${town}`, pinnedAtEn: `${townEn}, ${countyEn}` }
 }
 
 function isIn(area: { readonly county: string; readonly town: string }, { county, town }: TypedAddress): boolean {

@@ -31,14 +31,17 @@ export function placeIndexOf(things: readonly Indexed[]): PlaceIndex {
 const pieceLength = 200
 
 /** As above, in pieces, so that whoever asks meanwhile is answered between two of them. */
-export async function placeIndexInPieces(things: readonly Indexed[]): Promise<PlaceIndex> {
+export async function placeIndexInPieces<Thing>(
+  things: readonly Thing[],
+  indexedOf: (thing: Thing) => Indexed,
+): Promise<PlaceIndex> {
   const lists = emptyLists()
   for (let from = 0; from < things.length; from += pieceLength) {
-    for (const thing of things.slice(from, from + pieceLength)) take(lists, thing)
+    for (const thing of things.slice(from, from + pieceLength)) take(lists, indexedOf(thing))
     await breath()
   }
   const words = await sortedInPieces(wordsOf(lists))
-  return indexOver({ lists, words, closeTo: latinTyposInPieces(things), count: things.length })
+  return indexOver({ lists, words, closeTo: latinTyposInPieces(things, indexedOf), count: things.length })
 }
 
 type Lists = { readonly holders: Map<string, number[]>; readonly spelled: (readonly string[])[] }
@@ -72,7 +75,9 @@ function indexOver({ lists: { holders, spelled }, words, closeTo, count }: Parts
 
 /** The things that are in some list of each token. */
 function inAll(listsOfTokens: readonly (readonly (readonly number[])[])[], count: number): readonly number[] {
-  if (listsOfTokens.length === 0) return []
+  const [only = [], ...others] = listsOfTokens
+  // A first character has one list, which may be long, and is in order already.
+  if (others.length === 0 && only.length <= 1) return only[0] ?? []
   const tokensMet = new Uint16Array(count)
   for (let step = 0; step < listsOfTokens.length; step += 1)
     for (const list of listsOfTokens[step] ?? [])
@@ -110,12 +115,16 @@ function latinTypos(things: readonly Indexed[]): PlaceIndex['closeTo'] {
 }
 
 /** As above, for a list of any length: whoever mistypes before it is built finds nothing, and nobody waits for it. */
-function latinTyposInPieces(things: readonly Indexed[]): PlaceIndex['closeTo'] {
+function latinTyposInPieces<Thing>(
+  things: readonly Thing[],
+  indexedOf: (thing: Thing) => Indexed,
+): PlaceIndex['closeTo'] {
   let index: MiniSearch | undefined
   let isBuilt = false
   const build = async (into: MiniSearch) => {
     for (let from = 0; from < things.length; from += pieceLength) {
-      into.addAll(things.slice(from, from + pieceLength).map((thing, at) => latinDocument(thing, from + at)))
+      const piece = things.slice(from, from + pieceLength)
+      into.addAll(piece.map((thing, at) => latinDocument(indexedOf(thing), from + at)))
       await breath()
     }
     isBuilt = true

@@ -61,13 +61,14 @@ const limitDefault = 8
 const keptPerPlace = 3
 
 /** The best of an index for what was typed so far, best first. */
-export function searchAmong({ index, things }: FindableIndex, search: PlaceSearch): readonly Ranked[] {
+export function searchAmong({ index, things, shortlist }: FindableIndex, search: PlaceSearch): readonly Ranked[] {
   const { text, limit = limitDefault } = search
   if (tokensToFind(text).length === 0) return []
   const holding = index.holding(text)
   const wanted = squeezed(text)
   const best = new Best(limit * keptPerPlace)
-  for (const id of holding.length > 0 ? holding : index.closeTo(text)) {
+  const found = holding.length > 0 ? holding : index.closeTo(text)
+  for (const id of shortlist ? shortlist(found, search.near) : found) {
     const thing = things[id]
     if (thing === undefined) continue
     const worth = worthOf({ thing, names: index.spelled[id] ?? [], wanted })
@@ -128,6 +129,11 @@ const kindWeight: Readonly<Partial<Record<PlaceKind, number>>> = {
   village: -30,
 }
 
+const usualWeight = 6
+
+/** How much a thing of this kind is mostly meant by its name. */
+export const weightOfKind = (kind: PlaceKind): number => kindWeight[kind] ?? usualWeight
+
 /** Far from everybody: without a position, what lies outside the bounds of the service comes later. */
 const outsideBoundsLoss = 20
 
@@ -148,7 +154,7 @@ function worthOf({ thing, names, wanted }: Fitting): number {
   let fit = 0
   for (let order = 0; order < names.length; order += 1)
     fit = Math.max(fit, fitOfSqueezed(names[order] ?? '', wanted) - (order > 1 ? 4 : 0))
-  return fit + (kindWeight[thing.kind] ?? 6)
+  return fit + weightOfKind(thing.kind)
 }
 
 /** Then how far it is. */

@@ -1,15 +1,18 @@
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-const heldCharacters = 1 << 20
+const usualHeldCharacters = 1 << 20
 
 /** A file that is written line by line, one JSON text each. */
 export class LineFile {
   readonly #file: number
+  readonly #heldCharacters: number
   #held: string[] = []
   #size = 0
 
-  constructor(path: string) {
+  /** So many characters wait in memory at most before they are written. */
+  constructor(path: string, heldCharacters = usualHeldCharacters) {
+    this.#heldCharacters = heldCharacters
     this.#file = openSync(path, 'w')
   }
 
@@ -17,7 +20,7 @@ export class LineFile {
     const text = JSON.stringify(line)
     this.#held.push(text)
     this.#size += text.length
-    if (this.#size > heldCharacters) this.#flush()
+    if (this.#size > this.#heldCharacters) this.#flush()
   }
 
   close(): void {

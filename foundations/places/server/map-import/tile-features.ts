@@ -17,9 +17,6 @@ export type Feature = {
     | { readonly type: 'Point'; readonly coordinates: Position }
 }
 
-/** Near zooms are drawn cell by cell, each a tile of this zoom: about 35 km wide in Taiwan. */
-export const cellZoom = 10
-
 /** Named points come last: the map has room for them only where streets are wide. */
 const pointZoom = 14
 
@@ -43,9 +40,6 @@ export function featureOfPoint({ place, at: [lng, lat] }: PointLine, unitsPerDeg
     geometry: { type: 'Point', coordinates: [lng / unitsPerDegree, lat / unitsPerDegree] },
   }
 }
-
-/** Whether it is seen on zooms that are drawn for the whole at once. */
-export const farFeature = ({ properties }: Feature) => properties.minZoom < cellZoom
 
 /** A tile is drawn a little beyond its edge, so what is just outside touches it, too. */
 const edge = 64 / 4096

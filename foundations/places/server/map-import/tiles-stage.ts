@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt'
@@ -11,24 +11,32 @@ import { unitsPerDegree } from '../real-streets/streets.ts'
 import { type Counts, type ImportJob, type PointLine, type Stage, type WayLine, workFiles } from './import-stage.ts'
 import { LineFile, linesOf } from './line-file.ts'
 import { Extent } from './read-stage.ts'
-import { cellZoom, type Feature, featureOfPoint, featureOfWay, farFeature, tileRange } from './tile-features.ts'
+import { type Feature, featureOfPoint, featureOfWay, tileRange } from './tile-features.ts'
 import { type TileEntry, writePmtiles } from './write-pmtiles.ts'
 
-export const tileZooms = { min: 6, max: 14 } as const
+/**
+ * Zooms that are drawn from the same cells, each cell a tile of the first of them: the farther one is, the less is seen
+ * and the larger a cell may be. At zoom 10 it is about 35 km wide in Taiwan.
+ */
+const levels = [
+  { from: 6, to: 7 },
+  { from: 8, to: 9 },
+  { from: 10, to: 14 },
+] as const
+export const tileZooms = { min: levels[0].from, max: levels[2].to } as const
 
-/** Makes the tiles of the map: far zooms of the whole, near zooms cell by cell, so that memory stays small. */
+/** Makes the tiles of the map cell by cell, so that memory grows with a cell and not with the country. */
 export const tilesStage: Stage = { name: 'tiles', run: makeTiles }
 
 async function makeTiles(job: ImportJob): Promise<Counts> {
   const { bounds } = Extent.parse(JSON.parse(await readFile(join(job.folder, workFiles.extent), 'utf8')))
-  const { cells, far } = await spread(job)
+  const cells = await spread(job)
   const out = tileWriter(join(job.folder, workFiles.tileData))
   try {
-    drawTiles({ features: far, range: { from: tileZooms.min, to: cellZoom - 1 }, within: undefined, out })
-    for (const [done, cell] of cells.entries()) {
-      const features = await Array.fromAsync(linesOf<Feature>(join(job.folder, workFiles.cells, cell)))
-      const [x = 0, y = 0] = cell.split('.').map(Number)
-      drawTiles({ features, range: { from: cellZoom, to: tileZooms.max }, within: { x, y }, out })
+    for (const [done, { name, z, x, y }] of cells.entries()) {
+      const features = await Array.fromAsync(linesOf<Feature>(join(job.folder, workFiles.cells, name)))
+      const { to } = levels.find((level) => level.from === z) ?? { to: z }
+      drawTiles({ features, range: { from: z, to }, within: { z, x, y }, out })
       job.report(0.3 + (0.65 * (done + 1)) / cells.length, `${out.entries.length} tiles`)
     }
   } finally {
@@ -45,23 +53,32 @@ async function makeTiles(job: ImportJob): Promise<Counts> {
 
 const layerNames = ['green', 'water', 'rivers', 'rail', 'roads', 'points'] as const
 
-/** Puts every feature into a file for each cell that it touches; what is seen from afar is kept for the far zooms. */
-async function spread({ folder, report }: ImportJob): Promise<{ cells: readonly string[]; far: readonly Feature[] }> {
+/** A cell is a tile of the first zoom that is drawn from it; its file holds all that touches it. */
+type Cell = { readonly name: string; readonly z: number; readonly x: number; readonly y: number }
+
+/** A country has a hundred cells, and all of them are written side by side. */
+const cellHeldCharacters = 1 << 16
+
+/** Puts every feature into a file for each cell that it touches, at each level on which it is seen. */
+async function spread({ folder, report }: ImportJob): Promise<readonly Cell[]> {
   const cellFolder = join(folder, workFiles.cells)
   await rm(cellFolder, { recursive: true, force: true })
   await mkdir(cellFolder, { recursive: true })
-  const files = new Map<string, LineFile>()
-  const far: Feature[] = []
+  const files = new Map<string, { readonly cell: Cell; readonly file: LineFile }>()
+  const fileOf = (cell: Cell) => {
+    const held = files.get(cell.name)
+    if (held) return held.file
+    const file = new LineFile(join(cellFolder, cell.name), cellHeldCharacters)
+    files.set(cell.name, { cell, file })
+    return file
+  }
   const put = (feature: Feature) => {
-    if (farFeature(feature)) far.push(feature)
-    const { west, east, north, south } = tileRange(feature, cellZoom)
-    for (let x = west; x <= east; x += 1)
-      for (let y = north; y <= south; y += 1) {
-        const cell = `${x}.${y}`
-        const file = files.get(cell) ?? new LineFile(join(cellFolder, cell))
-        files.set(cell, file)
-        file.write(feature)
-      }
+    for (const { from: z, to } of levels) {
+      if (feature.properties.minZoom > to) continue
+      const { west, east, north, south } = tileRange(feature, z)
+      for (let x = west; x <= east; x += 1)
+        for (let y = north; y <= south; y += 1) fileOf({ name: `${z}.${x}.${y}`, z, x, y }).write(feature)
+    }
   }
   let spreadOut = 0
   for await (const way of linesOf<WayLine>(join(folder, workFiles.ways))) {
@@ -72,8 +89,8 @@ async function spread({ folder, report }: ImportJob): Promise<{ cells: readonly 
   }
   for await (const point of linesOf<PointLine>(join(folder, workFiles.points)))
     put(featureOfPoint(point, unitsPerDegree))
-  for (const file of files.values()) file.close()
-  return { cells: (await readdir(cellFolder)).toSorted(), far }
+  for (const { file } of files.values()) file.close()
+  return [...files.values()].map(({ cell }) => cell)
 }
 
 type TileWriter = {
@@ -100,8 +117,8 @@ function tileWriter(path: string): TileWriter {
 type TileWish = {
   readonly features: readonly Feature[]
   readonly range: { readonly from: number; readonly to: number }
-  /** The cell that is drawn; all where none is said. */
-  readonly within: { readonly x: number; readonly y: number } | undefined
+  /** The cell that is drawn. */
+  readonly within: Omit<Cell, 'name'>
   readonly out: TileWriter
 }
 
@@ -138,9 +155,8 @@ function indexOf(layer: string, shown: readonly Feature[], z: number) {
 
 function tilesToDraw(shown: readonly Feature[], z: number, within: TileWish['within']) {
   const wanted = new Map<number, { readonly x: number; readonly y: number }>()
-  const scale = 2 ** (z - cellZoom)
-  const isInside = (x: number, y: number) =>
-    within === undefined || (Math.floor(x / scale) === within.x && Math.floor(y / scale) === within.y)
+  const scale = 2 ** (z - within.z)
+  const isInside = (x: number, y: number) => Math.floor(x / scale) === within.x && Math.floor(y / scale) === within.y
   for (const feature of shown) {
     const { west, east, north, south } = tileRange(feature, z)
     for (let x = west; x <= east; x += 1)

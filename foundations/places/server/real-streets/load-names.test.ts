@@ -7,12 +7,23 @@ import { loadNames } from './load-names.ts'
 import { mapFiles } from './map-folder.ts'
 import { writeArrays } from './typed-arrays.ts'
 
-const location = { lat: 24.8, lng: 120.97 }
+const town = { lat: 24.8, lng: 120.97 }
+/** Where one of them stands alone. */
+const away = { lat: 24.15, lng: 120.68 }
+const alone = 15_000
 const thing = (order: number) => {
   const nameEn = order === 777 ? 'Zanzibarian Clinic' : `Clinic number${order}`
   const name = `第${order}診所`
   const area = { area: '新竹市東區', areaEn: 'East Dist., Hsinchu City' }
-  return { id: `osm:n${order}`, kind: 'hospital', name, nameEn, names: [name, nameEn], ...area, location }
+  return {
+    id: `osm:n${order}`,
+    kind: 'hospital',
+    name,
+    nameEn,
+    names: [name, nameEn],
+    ...area,
+    location: order === alone ? away : town,
+  }
 }
 
 /** Turns of the loop that others get while something is done. */
@@ -42,6 +53,9 @@ test('while the names of an import are read, everybody else has a turn every hun
     const found = async (text: string) => (await searchPlaces({ text, imported }))[0]?.name
     expect(await found('第19999診所')).toBe('第19999診所')
     expect(await found('zanzibar')).toBe('第777診所')
+    // One character is held by all of them; who stands beside one is offered that one.
+    const [beside] = await searchPlaces({ text: '診', near: away, imported })
+    expect(beside?.name).toBe(`第${alone}診所`)
     // Whoever mistypes first waits for no index of twenty thousand names, and finds the name once it is there.
     await expect.poll(() => found('zanzibbarian')).toBe('第777診所')
   } finally {

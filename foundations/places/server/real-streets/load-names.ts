@@ -6,6 +6,7 @@ import type { Findable, ImportedNames } from '../engine/findable.ts'
 import { indexInPieces, knownThings } from '../engine/findable.ts'
 import { houseNumbersOf } from '../engine/house-numbers.ts'
 import { breath } from '../engine/in-pieces.ts'
+import { weightOfKind } from '../engine/search-places.ts'
 import { ImportedPlace } from './imported-place.ts'
 import { mapFiles } from './map-folder.ts'
 import { readArrays } from './typed-arrays.ts'
@@ -27,17 +28,29 @@ export async function loadNames(folder: string): Promise<ImportedNames> {
 
 const readAtOnce = 100
 
-/** Things of the import that do not come with the product. */
+/** Things of the import that do not come with the product, in the order in which they are mostly meant. */
 async function newThings(path: string): Promise<readonly Findable[]> {
   const isKnown = await knownThings()
-  const things: Findable[] = []
+  // In buckets, since sorting a country at once would hold everybody up.
+  const buckets = new Map<number, Findable[]>()
   let read = 0
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
   for await (const line of lines) {
     const place = ImportedPlace.parse(JSON.parse(line))
-    if (!isKnown(place)) things.push(place)
+    if (!isKnown(place)) {
+      const held = buckets.get(orderOf(place))
+      if (held) held.push(place)
+      else buckets.set(orderOf(place), [place])
+    }
     read += 1
     if (read % readAtOnce === 0) await breath()
   }
-  return things
+  return [...buckets].toSorted(([one], [other]) => one - other).flatMap(([, things]) => things)
+}
+
+const nameLengthMax = 31
+
+/** Kinds that are mostly meant come first, and of one kind short names, which what was typed fits more exactly. */
+function orderOf({ kind, name }: Findable): number {
+  return -weightOfKind(kind) * (nameLengthMax + 1) + Math.min(nameLengthMax, name.length)
 }
