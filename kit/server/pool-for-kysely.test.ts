@@ -79,6 +79,27 @@ test('a transaction that throws takes back what was still to be sent, and its ow
   await database.pool.query('DELETE FROM sums')
 })
 
+test('what breaks behind a savepoint breaks there, and what breaks before one is not taken back with it', async () => {
+  const before = database.transaction(async (tx) => {
+    await write(tx, 'bad', -1)
+    await behindSavepoint(tx, () => names(tx))
+  })
+  await expect(before).rejects.toThrow(/sums_amount_check/)
+  await database.transaction(async (tx) => {
+    await write(tx, 'kept', 1)
+    await expect(behindSavepoint(tx, () => write(tx, 'bad', -1))).rejects.toThrow(/sums_amount_check/)
+  })
+  expect(await names(database)).toEqual(['kept'])
+  await database.pool.query('DELETE FROM sums')
+})
+
+test('a line that dies is told by what broke, not by the rollback that could not be sent', async () => {
+  const dying = database.transaction(async (tx) => {
+    await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(tablesOf(tx))
+  })
+  await expect(dying).rejects.toMatchObject({ code: '57P01' })
+})
+
 test('outside of a transaction nothing is held back', async () => {
   await write(database, 'alone', 1)
   expect(await names(database)).toEqual(['alone'])

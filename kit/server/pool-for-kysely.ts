@@ -12,7 +12,8 @@ const namesKept = 1_000
 export const unread = '/* unread */'
 
 /** Statements of Kysely and the kit that answer nothing; each is followed by another. */
-const unreadByNature: ReadonlySet<string> = new Set(['begin', 'SAVEPOINT work', 'RELEASE SAVEPOINT work'])
+const control: ReadonlySet<string> = new Set(['begin', 'SAVEPOINT work', 'RELEASE SAVEPOINT work'])
+const isControl = ({ text }: Statement) => control.has(text)
 
 const noRows: pg.QueryResult = { rows: [], fields: [], command: '', rowCount: 0, oid: 0 }
 
@@ -53,6 +54,11 @@ function createNames(): NameOf {
 function clientForKysely(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient {
   let heldBack: Statement[] = []
   let isInTransaction = false
+  let firstBroken: unknown
+  // Where even taking back fails, as on a line that is dead, it is what broke first that is told.
+  const orFirstBroken = (error: unknown): never => {
+    throw firstBroken ?? error
+  }
   const send = ({ text, values }: Statement) => {
     // Without values it may be several statements at once, as a migration is.
     const name = values.length > 0 ? nameOf(text) : undefined
@@ -71,25 +77,30 @@ function clientForKysely(client: pg.PoolClient, nameOf: NameOf): PostgresPoolCli
     }
   }
   const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-    if (text === 'begin') isInTransaction = true
-    // Outside of a transaction nothing comes after it that could carry it.
-    if (isInTransaction && (unreadByNature.has(text) || text.endsWith(unread))) {
-      heldBack.push({ text, values })
+    const asked = { text, values }
+    if (text === 'begin') [isInTransaction, firstBroken] = [true, undefined]
+    // Outside of a transaction nothing comes after it that could carry it. What was written is sent before a savepoint
+    // begins or ends, so that it fails on the side on which it was asked for.
+    if (isInTransaction && (isControl(asked) ? heldBack.every(isControl) : text.endsWith(unread))) {
+      heldBack.push(asked)
       return noRows
     }
-    const ahead = heldBack
+    const held = heldBack
     heldBack = []
-    const isBegun = ahead[0]?.text !== 'begin'
+    const isBegun = held[0]?.text !== 'begin'
     if (text === 'commit' || text === 'rollback') isInTransaction = false
-    // What was still to be written is taken back as well; a transaction that was never sent has nothing to end.
-    if (text === 'rollback') return isBegun ? send({ text, values }) : noRows
-    if (text === 'commit' && !isBegun && ahead.length === 1) return noRows
-    const answers = await Promise.allSettled(sendTogether([...ahead, { text, values }]))
+    if (text === 'commit' && !isBegun && held.length === 1) return noRows
+    // A transaction that was never sent has nothing to end, and what is taken back need not be written before.
+    if (text === 'rollback') return isBegun ? send(asked).catch(orFirstBroken) : noRows
+    const ahead = text.startsWith('ROLLBACK TO') ? held.filter(isControl) : held
+    const answers = await Promise.allSettled(sendTogether([...ahead, asked]))
+    const broken = answers.find((answer) => answer.status === 'rejected')
+    if (broken) {
+      // What comes after it fails only because the transaction has: the first says why.
+      firstBroken ??= broken.reason
+      throw broken.reason
+    }
     const own = answers.at(-1)
-    const isUndone = text.startsWith('ROLLBACK TO') && own?.status === 'fulfilled'
-    const broken = isUndone ? undefined : answers.find((answer) => answer.status === 'rejected')
-    // What comes after it fails only because the transaction has: the first says why.
-    if (broken) throw broken.reason
     return own?.status === 'fulfilled' ? own.value : noRows
   }
   return {

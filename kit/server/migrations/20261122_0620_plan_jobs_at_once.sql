@@ -32,7 +32,7 @@ BEGIN
       EXIT WHEN planned IS NOT NULL;
     END LOOP;
     IF planned IS NULL THEN
-      RAISE EXCEPTION 'the job % could not be planned', plan.name;
+      RAISE EXCEPTION 'the job % could not be planned', plan.name USING COLUMN = plan.name;
     END IF;
     -- The row is ours by now, so that nobody else's plan is overlooked.
     IF plan.mode = 'soonest' THEN
