@@ -31,8 +31,7 @@ const startedAt = performance.now()
 let isStopped = false
 const outcomes = []
 try {
-  await prepare(say)
-  process.env.CHROMIUM_PATH = await findChromium(say)
+  process.env.CHROMIUM_PATH = await prepareAll()
   await step('guards', async () => {
     const check = join(root, 'tools', 'check.mjs')
     if (existsSync(check)) await runQuietly(process.execPath, [check], { show: true })
@@ -48,6 +47,13 @@ try {
   outcomes.push({ name: 'preparation', problem: error.message })
 }
 if (!isStopped) await finish()
+
+/** Libraries come from npm and the browser from Debian, mostly over the network: neither waits for the other. */
+async function prepareAll() {
+  const [prepared, chromium] = await Promise.allSettled([prepare(say), findChromium(say)])
+  for (const { reason } of [prepared, chromium]) if (reason) throw reason
+  return chromium.value
+}
 
 /** Runs one part; a failure is told at once and does not keep the next part from running. */
 async function step(name, work) {
