@@ -9,7 +9,8 @@ export const markName = 'TEST_FAMILY'
 
 /** A folder for all that a run writes away for a while: its own, so that it can be thrown away as a whole. */
 export function makeRunFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'daoxing-tests-'))
+  // The name of a browser's socket in there must stay short, and what macOS offers is long.
+  const folder = mkdtempSync(join(process.platform === 'darwin' ? '/tmp' : tmpdir(), 'daoxing-tests-'))
   chmodSync(folder, 0o711) // Where root runs the tests, the database in it belongs to another user.
   return folder
 }

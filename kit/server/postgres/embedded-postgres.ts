@@ -30,7 +30,7 @@ export type EmbeddedPostgresOptions = {
   readonly log?: (line: string) => void
   /**
    * False for tests: nothing is waited for on disk, so a crash of the machine loses all, and the address names a socket
-   * in the file system, beside the port.
+   * in the file system beside the port, where its path is short enough.
    */
   readonly durable?: boolean
 }
@@ -60,8 +60,9 @@ export async function startEmbeddedPostgres({
     const server = await launch({ home, postgres: program.postgres, durable, logFile, access })
     const { password, port } = server.access
     const databaseUrl = `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`
+    const socketFolder = socketFolderOf(home, durable)
     return {
-      databaseUrl: durable ? databaseUrl : `${databaseUrl}?host=${encodeURIComponent(home.cluster)}`,
+      databaseUrl: socketFolder === undefined ? databaseUrl : `${databaseUrl}?host=${encodeURIComponent(socketFolder)}`,
       ended: server.ended.finally(() => lock.release()),
       async stop() {
         await server.end()
@@ -72,6 +73,14 @@ export async function startEmbeddedPostgres({
     lock.release()
     throw error
   }
+}
+
+/** No system takes a longer name of a socket. */
+const socketNameMax = 100
+
+/** Where the tests find a socket: it takes a third less work than the network. The product keeps to its port. */
+function socketFolderOf({ cluster }: PostgresHome, durable: boolean): string | undefined {
+  return durable || join(cluster, '.s.PGSQL.65535').length > socketNameMax ? undefined : cluster
 }
 
 type Launch = {
@@ -106,11 +115,11 @@ async function launch({ access, ...rest }: Launch): Promise<RunningServer> {
 
 async function startOnce({ home, postgres, durable, logFile, access }: Launch): Promise<RunningServer | undefined> {
   const output = openSync(logFile, 'a', 0o600)
+  const socketFolder = socketFolderOf(home, durable)
   const settings = [
     ...[
       'listen_addresses=127.0.0.1',
-      // A socket in the file system takes half the work of the network's, and nobody else gets to the folder.
-      `unix_socket_directories=${durable ? '' : home.cluster}`,
+      `unix_socket_directories=${socketFolder === undefined ? '' : `"${socketFolder}"`}`,
       'max_connections=200',
       'timezone=UTC',
       'log_timezone=UTC',
