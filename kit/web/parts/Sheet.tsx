@@ -50,7 +50,7 @@ export function Sheet(props: SheetProps) {
       aria-label={label}
       data-height={height}
       data-above={above}
-      className="sheet z-10 rounded-t-3 bg-surface shadow-sheet"
+      className="sheet z-10 bg-surface"
     >
       <div ref={rulers} aria-hidden="true" className="invisible absolute w-0">
         {allHeights.map((name) => (

@@ -46,7 +46,7 @@ test('before the ride the rider sees the rule, and until three minutes of waitin
   expect(await check(waiting)).toMatchObject({ fee: 0, waiting: null, credit: 0 })
   await city.pass(40)
   const { waiting: wait, rule } = await check(waiting)
-  expect(rule).toBe('司機抵達上車點並免費等候 3 分鐘之前，取消都不收費；之後取消收 40 元。')
+  expect(rule).toBe('司機抵達上車點並免費等候 3 分鐘之前，取消都不收費；之後取消收 $40。')
   expect(wait).toMatchObject({ distance_metres: 0 })
   expect((wait?.fee_from ?? 0) - (wait?.since ?? 0)).toBe(180)
   const left = (wait?.fee_from ?? 0) - Math.floor(city.clock.nowMs() / 1000)

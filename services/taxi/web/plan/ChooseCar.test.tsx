@@ -303,7 +303,7 @@ test('an amount that is none of ours is said so and not taken', async () => {
   await button('小費').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('小費金額（元）').fill('501')
-  await expect.element(dialog.getByText('請輸入 1 元到 $500 的整數')).toBeVisible()
+  await expect.element(dialog.getByText('請輸入 $1 到 $500 的整數')).toBeVisible()
   await dialog.getByRole('button', { name: '不加小費' }).click()
   await expect.element(button('小費')).toBeVisible()
 })

@@ -17,7 +17,7 @@ const reasons = [
   { id: 'other', asks: 'detail', stages, words: { 'zh-TW': '其他原因', en: 'Other', ja: 'その他' } },
 ]
 
-const rule = '司機抵達上車點並免費等候 3 分鐘之前，取消都不收費；之後取消收 40 元。'
+const rule = '司機抵達上車點並免費等候 3 分鐘之前，取消都不收費；之後取消收 $40。'
 /** Nothing was said yet. */
 const noTalk = {
   trip_hash: 'trip-1',
