@@ -59,6 +59,8 @@ export const autocompletePlaces = defineCall({
     lat: z.optional(QueryLat),
     lng: z.optional(QueryLng),
     radius: z.optional(QueryNumber),
+    /** `1` where somebody wants to go there: where the rider stands is not meant then. */
+    destination: z.optional(z.enum(['0', '1'])),
     limit: z.optional(z.pipe(QueryNumber, z.int().check(z.gte(1), z.lte(20)))),
   }),
   reply: z.array(PlacePrediction),

@@ -81,6 +81,18 @@ test('a known place that was picked keeps its sign and is offered once', async (
   expect(again.data.filter(({ place_id }) => place_id === market?.place_id)).toHaveLength(1)
 })
 
+test('one place that was picked by its name, its address and in English is remembered once, with its sign and name', async () => {
+  const { as, picks } = await aPicker()
+  const at = { lat: 25.0421, lng: 121.507 }
+  await picks({ description: '西門紅樓', address: '臺北市萬華區 · 西門紅樓', location: at })
+  await picks({ description: 'The Red House', address: 'The Red House', location: at })
+  await picks({ description: '成都路10號', address: '臺北市萬華區成都路10號', location: at })
+  await picks(grandmother)
+  const { data } = await house.call(listRecommendedAddresses, { query: { ...here, recommend_type: 'recent' }, as })
+  expect(data?.map(({ description }) => description)).toEqual(['西門紅樓', '外婆家'])
+  expect(data?.[0]).toMatchObject({ place_id: 'place:red-house', kind: 'landmark', area: '臺北市', town: '萬華區' })
+})
+
 test('the forty newest are kept, and none longer than half a year', async () => {
   const riderId = '5b0c2f4e-6f0e-4c8f-9d50-6f3a3f1c7a01'
   const now = house.house.clock.now()

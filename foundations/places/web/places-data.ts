@@ -37,10 +37,12 @@ export const notePickedPlace = ({ name, address, location, isApproximate = false
 const sendPicked = async (body: { description: string; address: string; location: LatLng; isApproximate: boolean }) =>
   send((await calls()).selectLocation, { body })
 
+type Typed = { readonly input: string; readonly near: LatLng | null; readonly isDestination: boolean }
+
 /** Predictions for what was typed; a newer question cancels the older one, and a failure is an empty list [MAP-013]. */
-export const predictionsQuery = ({ input, near }: { input: string; near: LatLng | null }) =>
+export const predictionsQuery = ({ input, near, isDestination }: Typed) =>
   queryOptions({
-    queryKey: ['places', 'predictions', input, near],
+    queryKey: ['places', 'predictions', input, near, isDestination],
     enabled: input.trim() !== '',
     placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,
@@ -49,6 +51,7 @@ export const predictionsQuery = ({ input, near }: { input: string; near: LatLng 
         query: {
           input,
           limit: 12,
+          destination: isDestination ? ('1' as const) : ('0' as const),
           ...(near === null ? {} : { lat: near.lat, lng: near.lng }),
           ...(sessionToken === undefined ? {} : { sessionToken }),
         },
@@ -132,6 +135,14 @@ const rideMetresMin = 500
 /** Of places around a rider, those that one would ride to. */
 export function worthRiding<Place extends { readonly distanceMetres: number }>(places: readonly Place[]): Place[] {
   return places.filter(({ distanceMetres }) => distanceMetres >= rideMetresMin)
+}
+
+/** So many of those offered, the nearest first: what a list promises that is called after what is near. */
+export function nearestFirst<Place extends { readonly distanceMetres: number }>(
+  places: readonly Place[],
+  max: number,
+): Place[] {
+  return places.slice(0, max).toSorted((one, other) => one.distanceMetres - other.distanceMetres)
 }
 
 /** A known place is told by its name, as one that was searched for is; only an address is told as an address. */

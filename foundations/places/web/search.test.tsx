@@ -1,3 +1,4 @@
+import type { LatLng } from '@daoxing/kit/contract'
 import { AnnouncerHost } from '@daoxing/kit/web'
 import type { Favourite, PlacePrediction } from '@daoxing/places/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -53,7 +54,7 @@ function aServer(isHeld: (input: string) => boolean = () => false) {
   return asked
 }
 
-async function open(favourites?: readonly Favourite[]) {
+async function open(favourites?: readonly Favourite[], near: LatLng | null = null) {
   const chosen = vi.fn()
   const nothing = () => undefined
   await render(
@@ -61,7 +62,7 @@ async function open(favourites?: readonly Favourite[]) {
       <AnnouncerHost />
       <PlaceSearch
         prompt="要去哪裡"
-        near={null}
+        near={near}
         hasOwnPosition={false}
         onChoose={chosen}
         onOwnPosition={nothing}
@@ -111,6 +112,37 @@ test('how many places were found is told to a screen reader, and that there are 
   await expect.element(page.getByText('找到 0 個地點')).toBeInTheDocument()
 })
 
+test('what was found is no longer said once the box is empty', async () => {
+  aServer()
+  const { box } = await open([])
+  await box.fill('市')
+  await expect.element(page.getByText('找到 3 個地點')).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('找到 3 個地點')).not.toBeInTheDocument()
+})
+
+test('while a character is being composed the list stays, and nothing is asked or said to be missing', async () => {
+  const asked = aServer()
+  const { box } = await open([])
+  await box.fill('市')
+  await expect.element(page.getByRole('option').first()).toBeInTheDocument()
+  compose(box.element(), '市ㄓㄥˋ')
+  await expect.element(box).toHaveValue('市ㄓㄥˋ')
+  await expect.element(page.getByRole('option').nth(2)).toBeInTheDocument()
+  compose(box.element(), '市政', 'compositionend')
+  await vi.waitFor(() => expect(asked.some(({ input }) => input === '市政')).toBe(true))
+  expect(asked.map(({ input }) => input).filter((input) => /\p{Script=Bopomofo}/u.test(input))).toEqual([])
+})
+
+/** As an input method fills a box: by events that say that it is still composing, until it ends. */
+function compose(box: Element, value: string, end?: 'compositionend') {
+  if (!(box instanceof HTMLInputElement)) throw new Error('no box to write in')
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  setValue?.call(box, value)
+  box.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
+  if (end) box.dispatchEvent(new CompositionEvent(end, { bubbles: true, data: value }))
+}
+
 test('the next letter cancels the question before it, and a quick Enter leads to no place of the older list', async () => {
   const asked = aServer((input) => input !== '市')
   const { box, chosen } = await open([])
@@ -139,6 +171,23 @@ test('what was picked before is offered before anything is typed, and a pick is 
       location: grandmother.location,
     }),
   )
+})
+
+test('places nearby are listed nearest first, and where one stands is no destination', async () => {
+  const offered = [
+    { description: '臺北101', distanceMetres: 4700 },
+    { description: '市府轉運站', distanceMetres: 90 },
+    { description: '國父紀念館', distanceMetres: 800 },
+  ].map((place) => ({ ...grandmother, ...place, kind: 'landmark', place_id: place.description }))
+  vi.stubGlobal('fetch', async (url: string) => {
+    const isRecent = url.includes('recommend_type=recent')
+    return new Response(JSON.stringify({ data: isRecent ? [] : offered }))
+  })
+  await open([], { lat: 25.0411, lng: 121.5657 })
+  await expect.element(page.getByText('附近的地點')).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /國父紀念館/ })).toBeInTheDocument()
+  const rows = page.getByRole('button', { name: /紀念館|101|轉運站/ }).elements()
+  expect(rows.map((row) => row.textContent?.slice(0, 5))).toEqual(['國父紀念館', '臺北101'])
 })
 
 test('a place that is only being kept as a favourite counts as no pick', async () => {

@@ -6,9 +6,11 @@ import {
   livingSessionToken,
   type PlacePrediction,
 } from '@daoxing/places/contract'
+import { placesNear } from '../engine/nearby.ts'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort, type SearchedPlace } from '../ports/places-port.ts'
 import { earlierFirst } from '../rules/earlier-first.ts'
+import { mergePicks, pickedNearMetres } from '../rules/merge-picks.ts'
 import { pickedPlacesOf } from '../stores/picked-place-store.ts'
 
 const tokenBytes = 8
@@ -24,6 +26,7 @@ export const autocompletePlacesHandler: Handler<typeof autocompletePlaces> = asy
   if ((query.country ?? autocompleteCountry).toLowerCase() !== autocompleteCountry) return nothing
   return orNothing(house, nothing, async () => {
     const { input, lat, lng, limit } = query
+    const isDestination = query.destination === '1'
     const sessionToken = livingSessionToken(query.sessionToken, {
       nowMs: house.clock.nowMs(),
       chance: house.random.hex(tokenBytes),
@@ -34,12 +37,14 @@ export const autocompletePlacesHandler: Handler<typeof autocompletePlaces> = asy
       text: input,
       language,
       sessionToken,
+      isDestination,
       ...(near ? { near } : {}),
       ...(limit === undefined ? {} : { limit }),
     })
     const now = house.clock.now()
-    const earlier = who.kind === 'rider' ? await pickedPlacesOf(tx, { riderId: who.riderId, now }) : []
-    const places = earlierFirst({ typed: input, earlier, found, near, now })
+    const picked = who.kind === 'rider' ? await pickedPlacesOf(tx, { riderId: who.riderId, now }) : []
+    const earlier = mergePicks(picked, (point) => placesNear(point, pickedNearMetres))
+    const places = earlierFirst({ typed: input, earlier, found, near, isDestination, language, now })
     return places.slice(0, limit ?? places.length).map((place) => predictionOf(place, sessionToken))
   })
 }

@@ -1,12 +1,15 @@
-import { distanceMetres } from '@daoxing/kit/contract'
+import { distanceMetres, type Language, type LatLng } from '@daoxing/kit/contract'
 import type { Handler } from '@daoxing/kit/server'
 import type { listRecommendedAddresses } from '@daoxing/places/contract'
 import { villageAtOrBeside } from '../engine/locate-area.ts'
+import { placesNear } from '../engine/nearby.ts'
 import { nameOf } from '../engine/reverse-geocode.ts'
 import { addressId } from '../engine/search-places.ts'
 import { orNothing } from '../ports/or-nothing.ts'
+import type { Place } from '../places/place.ts'
 import { placesPort } from '../ports/places-port.ts'
 import { weightOf } from '../rules/earlier-first.ts'
+import { type MergedPick, mergePicks, pickedNearMetres } from '../rules/merge-picks.ts'
 import { spreadOut } from '../rules/spread-out.ts'
 import { pickedPlacesOf } from '../stores/picked-place-store.ts'
 
@@ -35,53 +38,60 @@ export const listRecommendedAddressesHandler: Handler<typeof listRecommendedAddr
       .filter(({ thing }) => thing.kind !== 'taxi-rank')
       .map(({ thing, distanceMetres }) => ({
         place: thing,
-        distanceMetres,
         felt: distanceMetres - (pullMetres.get(thing.kind) ?? 0),
       }))
       .toSorted((a, b) => a.felt - b.felt)
       .map((one) => ({ ...one, name: nameOf(one.place, language), location: one.place.location }))
     return spreadOut(felt)
       .slice(0, addressesMax)
-      .map(({ place, name, location, distanceMetres }) => {
-        const english = language === 'en' ? villageAtOrBeside(location) : undefined
-        return {
-          place_id: `place:${place.id}`,
-          kind: place.kind,
-          address: english
-            ? `${name}, ${english.townEn}, ${english.countyEn}`
-            : `${place.county}${place.town} · ${name}`,
-          description: name,
-          area: english?.countyEn ?? place.county,
-          town: english?.townEn ?? place.town,
-          location,
-          distanceMetres: Math.round(distanceMetres),
-          isApproximate: false,
-        }
-      })
+      .map(({ place }) => knownAddress(place, { near: query, language }))
   })
 }
 
 type Input = Parameters<Handler<typeof listRecommendedAddresses>>[0]
 
-/** Where the rider went often and lately, before anything is typed. */
+/** Where the rider went often and lately, before anything is typed: each place once, as it is known. */
 async function recentAddresses({ query, house, tx, who, language }: Input) {
   const now = house.clock.now()
   const picked = await pickedPlacesOf(tx, { riderId: who.riderId, now })
-  return picked
+  return mergePicks(picked, (point) => placesNear(point, pickedNearMetres))
     .toSorted((a, b) => weightOf(b, now) - weightOf(a, now))
     .slice(0, addressesMax)
-    .map(({ name, address, location, isApproximate }) => {
-      const area = villageAtOrBeside(location)
-      return {
-        place_id: addressId(name, location),
-        kind: 'address' as const,
-        address,
-        description: name,
-        area: (language === 'en' ? area?.countyEn : area?.county) ?? '',
-        town: (language === 'en' ? area?.townEn : area?.town) ?? '',
-        location,
-        distanceMetres: Math.round(distanceMetres(query, location)),
-        isApproximate,
-      }
-    })
+    .map((pick) =>
+      pick.known ? knownAddress(pick.known, { near: query, language }) : pickedAddress(pick, { near: query, language }),
+    )
+}
+
+type Shown = { readonly near: LatLng; readonly language: Language }
+
+function pickedAddress({ name, address, location, isApproximate }: MergedPick, { near, language }: Shown) {
+  const area = villageAtOrBeside(location)
+  return {
+    place_id: addressId(name, location),
+    kind: 'address' as const,
+    address,
+    description: name,
+    area: (language === 'en' ? area?.countyEn : area?.county) ?? '',
+    town: (language === 'en' ? area?.townEn : area?.town) ?? '',
+    location,
+    distanceMetres: Math.round(distanceMetres(near, location)),
+    isApproximate,
+  }
+}
+
+function knownAddress(place: Place, { near, language }: Shown) {
+  const { id, kind, location } = place
+  const name = nameOf(place, language)
+  const english = language === 'en' ? villageAtOrBeside(location) : undefined
+  return {
+    place_id: `place:${id}`,
+    kind,
+    address: english ? `${name}, ${english.townEn}, ${english.countyEn}` : `${place.county}${place.town} · ${name}`,
+    description: name,
+    area: english?.countyEn ?? place.county,
+    town: english?.townEn ?? place.town,
+    location,
+    distanceMetres: Math.round(distanceMetres(near, location)),
+    isApproximate: false,
+  }
 }

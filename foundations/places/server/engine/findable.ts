@@ -9,6 +9,7 @@ import { breath } from './in-pieces.ts'
 import { labelPointOf } from './locate-area.ts'
 import { normaliseText } from './normalise-text.ts'
 import { type Shortlist, Shortlister } from './shortlist.ts'
+import { wordsOfKind } from './place-worth.ts'
 import { type Indexed, type PlaceIndex, placeIndexInPieces, placeIndexOf } from './place-index.ts'
 
 /** Anything that can be found by name: a compiled place, a road, a village, a town, a county. */
@@ -111,10 +112,13 @@ export async function indexInPieces(things: readonly Findable[]): Promise<Findab
 const addedAtOnce = 2000
 
 /** Villages by the thousand would drown every search for a town if they answered to its name. */
-const indexedOf = ({ names, area, areaEn, kind }: Findable): Indexed => ({
+const indexedOf = ({ id, names, area, areaEn, kind }: Findable): Indexed => ({
   names,
-  areas: kind === 'village' ? [] : [area, areaEn],
+  areas: kind === 'village' ? [] : [area, areaEn, ...(id.startsWith(compiledPrefix) ? wordsOfKind(kind) : [])],
 })
+
+/** Ids of the places that come with the product begin so. */
+const compiledPrefix = 'place:'
 
 /** Within this distance a thing of the same name is the same thing; a road's middle may lie anywhere along it. */
 const sameThingMetres = (kind: PlaceKind) => (kind === 'road' ? 3_000 : 400)
@@ -140,7 +144,7 @@ export async function knownThings(): Promise<(thing: Findable) => boolean> {
 
 function ofPlace(place: Place, town: AtlasArea | undefined): Findable {
   return {
-    id: `place:${place.id}`,
+    id: `${compiledPrefix}${place.id}`,
     kind: place.kind,
     name: place.name,
     nameEn: place.nameEn,

@@ -14,3 +14,10 @@ export function fitOf(name: string, typed: string): number {
   const wanted = squeezed(typed)
   return wanted === '' ? 0 : fitOfSqueezed(squeezed(name), wanted)
 }
+
+/** 市政府 of 捷運市政府站: all that somebody means who types it. */
+export function bareName(name: string): string {
+  return name.replace(network, '').replace(/(?<=.{2})(?:車站|站)$/, '')
+}
+
+const network = /^(?:(?:[臺台]中|高雄|機場)?(?:捷運|輕軌)|高鐵|三鶯線)/

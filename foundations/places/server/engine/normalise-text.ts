@@ -9,11 +9,15 @@ export function normaliseText(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll('臺', '台')
+    .replace(unfinished, '')
     .replace(/(\d+)\s*段/g, (_, number: string) => `${chineseOfNumber(Number(number))}段`)
     .replace(/[\s,，、。.．·・\-–—/()[\]「」『』:：'’]+/gu, ' ')
     .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
     .trim()
 }
+
+/** A syllable in 注音 that is not a character yet, with its tone. */
+const unfinished = /[\p{Script=Bopomofo}ˊˇˋ˙]+/gu
 
 const isHan = /\p{Script=Han}/u
 

@@ -50,6 +50,44 @@ test('of two that fit alike the nearer comes first', async () => {
   expect(atZhongli[0]?.name).toBe('中壢車站')
 })
 
+test.for([
+  ['機場', 'airport'],
+  ['airport', 'airport'],
+  ['醫院', 'hospital'],
+  ['百貨', 'department-store'],
+  ['night market', 'night-market'],
+  ['高鐵', 'high-speed-rail'],
+] as const)('a word that means a kind of place lists that kind, the nearest first: %s', async ([typed, kind]) => {
+  const found = await searchPlaces({ text: typed, near, limit: 4 })
+  expect(found.map((place) => place.kind)).toEqual([kind, kind, kind, kind])
+  const metres = found.map(({ distanceMetres: each }) => each ?? 0)
+  // What the sign of a place says as well may bring it forward by one street, never by one town.
+  expect(metres[0]).toBeLessThan(Math.min(...metres) + 500)
+})
+
+test('another city comes after what is here, however exactly its name fits, unless it is meant', async () => {
+  const found = await searchPlaces({ text: '市政府', near, limit: 4 })
+  expect(found[0]?.name).toBe('捷運市政府站')
+  expect(found.every(({ distanceMetres: metres = 0 }) => metres < 30_000)).toBe(true)
+  expect((await namesFor('高雄車站'))[0]).toBe('高雄車站')
+  const unplaced = await searchPlaces({ text: '車站', limit: 1 })
+  expect(unplaced[0]?.name).toBe('臺北車站')
+})
+
+test('where one stands is found first to start from, and is not offered first as a destination', async () => {
+  const atCityHall = { lat: 25.0411, lng: 121.5657 }
+  const from = await searchPlaces({ text: '市政府', near: atCityHall })
+  const to = await searchPlaces({ text: '市政府', near: atCityHall, isDestination: true })
+  expect(from[0]?.name).toBe('捷運市政府站')
+  expect(to[0]?.name).toBe('臺北市政府')
+  expect(to.map(({ name }) => name)).toContain('捷運市政府站')
+})
+
+test('a syllable that is no character yet is left out of the question', async () => {
+  expect(await namesFor('台ㄅㄟˇ')).toEqual(await namesFor('台'))
+  expect(await namesFor('ㄊㄞˊ')).toEqual([])
+})
+
 test('a typed address is kept as typed, pinned at its road or town and said to be approximate', async () => {
   const [first] = await searchPlaces({ text: '台北市信義區信義路5段7號', near })
   expect(first).toMatchObject({ kind: 'address', name: '臺北市信義區信義路五段7號', isApproximate: true })

@@ -1,5 +1,5 @@
 import { distanceMetres, type Language, type LatLng } from '@daoxing/kit/contract'
-import { autocompleteBounds, type PlaceKind } from '@daoxing/places/contract'
+import type { PlaceKind } from '@daoxing/places/contract'
 import { hasHan, tokensToFind } from './normalise-text.ts'
 import { readAddress } from './read-address.ts'
 import { fitOfSqueezed } from './fit-of.ts'
@@ -7,6 +7,7 @@ import { pinnedAddress } from './pin-address.ts'
 import { squeezed } from './place-index.ts'
 import { type Findable, type FindableIndex, findablePlaces, findableVillages, type ImportedNames } from './findable.ts'
 import { houseOf } from './house-of.ts'
+import { kindFit, kindMeantBy, lossOfPlace, worthOfKind } from './place-worth.ts'
 import { traditionalText } from './traditional-text.ts'
 
 export type FoundPlace = {
@@ -19,12 +20,16 @@ export type FoundPlace = {
   /** A typed address that is pinned at its road or town, since its house number is not known. */
   readonly isApproximate: boolean
   readonly distanceMetres?: number
+  /** How exactly one of its names fits what was typed, where the engine can tell. */
+  readonly fit?: number
 }
 
 export type PlaceSearch = {
   readonly text: string
   /** Where the rider is; nearer places of the same fit come first. */
   readonly near?: LatLng
+  /** Somebody wants to go there: where the rider stands is not meant. */
+  readonly isDestination?: boolean
   readonly limit?: number
   readonly language?: Language
   /** Joins the questions of one search, for engines that count by it. */
@@ -37,23 +42,23 @@ export type PlaceSearch = {
 export async function searchPlaces(search: PlaceSearch): Promise<readonly FoundPlace[]> {
   const limit = search.limit ?? limitDefault
   const [found, address] = [await foundFor(search), await typedAddress(search)]
-  return withoutTwins([...address, ...found.map((thing) => asFound(thing, search))]).slice(0, limit)
+  return withoutTwins([...address, ...found.map((ranked) => asFound(ranked, search))]).slice(0, limit)
 }
 
-async function foundFor(search: PlaceSearch): Promise<readonly Findable[]> {
+async function foundFor(search: PlaceSearch): Promise<readonly Ranked[]> {
   const found = matches(search)
   if (found.length > 0 || !hasHan(search.text)) return found
   return matches({ ...search, text: await traditionalText(search.text) })
 }
 
 /** Villages are asked only when a name of two characters or more leaves room in the list. */
-function matches(search: PlaceSearch): readonly Findable[] {
+function matches(search: PlaceSearch): readonly Ranked[] {
   const { text, limit = limitDefault, imported } = search
   const known = [...searchAmong(findablePlaces(), search), ...(imported ? searchAmong(imported, search) : [])]
   const hasRoom = known.length < limit && [...text.trim()].length >= 2 && hasHan(text)
-  return [...known, ...(hasRoom ? searchAmong(findableVillages(), search) : [])]
-    .toSorted((one, other) => (isBefore(one, other) ? -1 : 1))
-    .map(({ thing }) => thing)
+  return [...known, ...(hasRoom ? searchAmong(findableVillages(), search) : [])].toSorted((one, other) =>
+    isBefore(one, other) ? -1 : 1,
+  )
 }
 
 const limitDefault = 8
@@ -66,19 +71,21 @@ export function searchAmong({ index, things, shortlist }: FindableIndex, search:
   if (tokensToFind(text).length === 0) return []
   const holding = index.holding(text)
   const wanted = squeezed(text)
+  const kind = kindMeantBy(wanted)
   const best = new Best(limit * keptPerPlace)
   const found = holding.length > 0 ? holding : index.closeTo(text)
   for (const id of shortlist ? shortlist(found, search.near) : found) {
     const thing = things[id]
     if (thing === undefined) continue
-    const worth = worthOf({ thing, names: index.spelled[id] ?? [], wanted })
+    const fit = thing.kind === kind ? kindFit : fitOfNames(index.spelled[id] ?? [], wanted)
+    const worth = fit + worthOfKind(thing.kind)
     // Of the thousands that hold a first character most are out before anybody asks how far away they are.
-    if (best.takes(worth)) best.offer(thing, worth - farLossOf(thing.location, search.near))
+    if (best.takes(worth)) best.offer({ thing, fit, score: worth - lossOfPlace(thing.location, search) })
   }
   return best.inOrder()
 }
 
-export type Ranked = { readonly thing: Findable; readonly score: number }
+export type Ranked = { readonly thing: Findable; readonly fit: number; readonly score: number }
 
 const isBefore = (one: Ranked, other: Ranked) =>
   one.score > other.score || (one.score === other.score && one.thing.id < other.thing.id)
@@ -97,9 +104,8 @@ class Best {
     return this.#kept.length < this.#count || score >= (this.#kept.at(-1)?.score ?? score)
   }
 
-  offer(thing: Findable, score: number): void {
-    if (!this.takes(score)) return
-    const ranked = { thing, score }
+  offer(ranked: Ranked): void {
+    if (!this.takes(ranked.score)) return
     const after = this.#kept.findIndex((kept) => isBefore(ranked, kept))
     this.#kept.splice(after === -1 ? this.#kept.length : after, 0, ranked)
     if (this.#kept.length > this.#count) this.#kept.pop()
@@ -110,60 +116,15 @@ class Best {
   }
 }
 
-/** What most people mean by a name: a station rather than the village of that name. */
-const kindWeight: Readonly<Partial<Record<PlaceKind, number>>> = {
-  'high-speed-rail': 16,
-  rail: 21,
-  metro: 20,
-  airport: 24,
-  'light-rail': 8,
-  landmark: 16,
-  'night-market': 14,
-  hospital: 14,
-  university: 12,
-  'department-store': 12,
-  county: 10,
-  town: 10,
-  'taxi-rank': -4,
-  road: 0,
-  village: -30,
-}
-
-const usualWeight = 6
-
-/** How much a thing of this kind is mostly meant by its name. */
-export const weightOfKind = (kind: PlaceKind): number => kindWeight[kind] ?? usualWeight
-
-/** Far from everybody: without a position, what lies outside the bounds of the service comes later. */
-const outsideBoundsLoss = 20
-
-function isWithinBounds({ lat, lng }: LatLng): boolean {
-  const { south, west, north, east } = autocompleteBounds
-  return lat >= south && lat <= north && lng >= west && lng <= east
-}
-
-type Fitting = {
-  readonly thing: Findable
-  /** Its names in the spelling of what is wanted. */
-  readonly names: readonly string[]
-  readonly wanted: string
-}
-
-/** First how exactly a name fits, then what is meant by it mostly. */
-function worthOf({ thing, names, wanted }: Fitting): number {
+/** How exactly the best of the names fits; those after its own two fit a little worse. */
+function fitOfNames(names: readonly string[], wanted: string): number {
   let fit = 0
   for (let order = 0; order < names.length; order += 1)
     fit = Math.max(fit, fitOfSqueezed(names[order] ?? '', wanted) - (order > 1 ? 4 : 0))
-  return fit + weightOfKind(thing.kind)
+  return fit
 }
 
-/** Then how far it is. */
-function farLossOf(location: LatLng, near: LatLng | undefined): number {
-  if (!near) return isWithinBounds(location) ? 0 : outsideBoundsLoss
-  return Math.min(40, 9 * Math.log2(1 + distanceMetres(near, location) / 2000))
-}
-
-function asFound(thing: Findable, { near, language = 'zh-TW' }: PlaceSearch): FoundPlace {
+function asFound({ thing, fit }: Ranked, { near, language = 'zh-TW' }: PlaceSearch): FoundPlace {
   return {
     id: thing.id,
     kind: thing.kind,
@@ -171,6 +132,7 @@ function asFound(thing: Findable, { near, language = 'zh-TW' }: PlaceSearch): Fo
     area: language === 'en' ? thing.areaEn : thing.area,
     location: thing.location,
     isApproximate: false,
+    fit,
     ...(near ? { distanceMetres: Math.round(distanceMetres(near, thing.location)) } : {}),
   }
 }
@@ -191,10 +153,14 @@ async function typedAddress({ text, near, imported, language }: PlaceSearch): Pr
       area: language === 'en' ? pin.pinnedAtEn : pin.pinnedAt,
       location: pin.location,
       isApproximate,
+      fit: typedAddressFit,
       ...(near ? { distanceMetres: Math.round(distanceMetres(near, pin.location)) } : {}),
     },
   ]
 }
+
+/** Who types an address means no other place. */
+const typedAddressFit = 200
 
 const sameSpotMetres = 30
 

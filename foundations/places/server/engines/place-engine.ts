@@ -1,10 +1,11 @@
-import { distanceMetres, type Language, type LatLng } from '@daoxing/kit/contract'
+import type { Language, LatLng } from '@daoxing/kit/contract'
 import { villageAtOrBeside } from '../engine/locate-area.ts'
 import { normaliseText } from '../engine/normalise-text.ts'
 import type { KnownPlace } from '../engine/place-detail.ts'
 import { areaNameOf } from '../engine/reverse-geocode.ts'
 import type { PlaceSearch } from '../engine/search-places.ts'
 import type { PlacesPort, SearchedPlace } from '../ports/places-port.ts'
+import { rankFound } from '../rules/rank-found.ts'
 import type { Circuit } from './circuit.ts'
 
 /** What stands at a point, in words. The house number is known where a surveyed one is near. */
@@ -49,7 +50,7 @@ export function placesBefore(engine: PlaceEngine, { embedded, circuit }: Behind)
         circuit.ask(() => engine.search({ ...search, language, limit })),
         embedded.search(search),
       ])
-      return withoutTwins([...found, ...own]).slice(0, limit)
+      return found.length === 0 ? own : rankFound({ search, found, own }).slice(0, limit)
     },
     async place(id, language = 'zh-TW', sessionToken) {
       if (!engine.knowsId(id)) return embedded.place(id, language)
@@ -63,15 +64,6 @@ export function placesBefore(engine: PlaceEngine, { embedded, circuit }: Behind)
 }
 
 const searchedMax = 8
-const sameSpotMetres = 150
-
-/** One thing that both know is offered once, as what came first. */
-function withoutTwins(found: readonly SearchedPlace[]): readonly SearchedPlace[] {
-  const isTwin = (one: SearchedPlace, other: SearchedPlace) =>
-    normaliseText(one.name) === normaliseText(other.name) &&
-    (!one.location || !other.location || distanceMetres(one.location, other.location) < sameSpotMetres)
-  return found.filter((thing, index) => !found.slice(0, index).some((other) => isTwin(other, thing)))
-}
 
 type Surveyed = Pick<KnownPlace, 'id' | 'kind' | 'name' | 'location' | 'isApproximate'> & { readonly address?: string }
 

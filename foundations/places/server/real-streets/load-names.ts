@@ -6,7 +6,7 @@ import type { Findable, ImportedNames } from '../engine/findable.ts'
 import { indexInPieces, knownThings } from '../engine/findable.ts'
 import { houseNumbersOf } from '../engine/house-numbers.ts'
 import { breath } from '../engine/in-pieces.ts'
-import { weightOfKind } from '../engine/search-places.ts'
+import { worthOfKind } from '../engine/place-worth.ts'
 import { ImportedPlace } from './imported-place.ts'
 import { mapFiles } from './map-folder.ts'
 import { readArrays } from './typed-arrays.ts'
@@ -52,5 +52,5 @@ const nameLengthMax = 31
 
 /** Kinds that are mostly meant come first, and of one kind short names, which what was typed fits more exactly. */
 function orderOf({ kind, name }: Findable): number {
-  return -weightOfKind(kind) * (nameLengthMax + 1) + Math.min(nameLengthMax, name.length)
+  return -worthOfKind(kind) * (nameLengthMax + 1) + Math.min(nameLengthMax, name.length)
 }

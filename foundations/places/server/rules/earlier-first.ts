@@ -1,14 +1,20 @@
-import { distanceMetres, type Instant, type LatLng, secondsBetween } from '@daoxing/kit/contract'
-import { fitOf } from '../engine/fit-of.ts'
+import { distanceMetres, type Instant, type Language, type LatLng, secondsBetween } from '@daoxing/kit/contract'
+import { bareName, fitOf } from '../engine/fit-of.ts'
+import { villageAtOrBeside } from '../engine/locate-area.ts'
+import { hereMetres } from '../engine/place-worth.ts'
+import { nameOf } from '../engine/reverse-geocode.ts'
 import { addressId } from '../engine/search-places.ts'
 import type { SearchedPlace } from '../ports/places-port.ts'
 import type { PickedPlace } from '../stores/picked-place-store.ts'
+import type { MergedPick } from './merge-picks.ts'
 
 type EarlierFirst = {
   readonly typed: string
-  readonly earlier: readonly PickedPlace[]
+  readonly earlier: readonly MergedPick[]
   readonly found: readonly SearchedPlace[]
   readonly near?: LatLng | undefined
+  readonly isDestination?: boolean
+  readonly language: Language
   readonly now: Instant
 }
 
@@ -16,28 +22,36 @@ const earlierMax = 3
 
 /**
  * What was found, with what the rider picked before in front: exactness first, then what was picked often and lately. A
- * name that fits exactly stays above an earlier place that only holds what was typed.
+ * name that fits exactly stays above an earlier place that only holds what was typed; where the rider stands is left to the
+ * order of what was found.
  */
-export function earlierFirst({ typed, earlier, found, near, now }: EarlierFirst): readonly SearchedPlace[] {
+export function earlierFirst(facts: EarlierFirst): readonly SearchedPlace[] {
+  const { typed, earlier, found, near, isDestination = false, now } = facts
+  const isHere = ({ location }: MergedPick) =>
+    isDestination && near !== undefined && distanceMetres(near, location) < hereMetres
   const fits = earlier
-    .map((place) => ({ place, fit: Math.max(fitOf(place.name, typed), fitOf(place.address, typed) > 0 ? 1 : 0) }))
+    .filter((place) => !isHere(place))
+    .map((place) => ({ place, fit: fitOfPick(place, typed) }))
     .filter(({ fit }) => fit > 0)
     .toSorted((a, b) => b.fit - a.fit || weightOf(b.place, now) - weightOf(a.place, now))
     .slice(0, earlierMax)
   const [best] = found
-  const bestFit = best ? fitOf(best.name.replace(network, ''), typed) : 0
-  const asShown = (those: typeof fits) => those.map(({ place }) => twinOf(place, found) ?? shownPlace(place, near))
+  const bestFit = best ? (best.fit ?? fitOf(bareName(best.name), typed)) : 0
+  const asShown = (those: typeof fits) => those.map(({ place }) => twinOf(place, found) ?? shownPick(place, facts))
   const before = asShown(fits.filter(({ fit }) => fit >= bestFit || bestFit < exactFit))
   const after = asShown(fits.filter(({ fit }) => fit < bestFit && bestFit >= exactFit))
   const ordered = after.length > 0 && best ? [...before, best, ...after, ...found.slice(1)] : [...before, ...found]
   return [...new Map(ordered.map((place) => [place.id, place])).values()]
 }
 
-/** 捷運市政府站 is all that somebody means who types 市政府. */
-const network = /^(?:(?:[臺台]中|高雄|機場)?(?:捷運|輕軌)|高鐵|三鶯線)/
 /** The whole name, or the whole name of a station. */
 const exactFit = 100
 const halfLifeDays = 30
+
+function fitOfPick({ name, address, known }: MergedPick, typed: string): number {
+  const names = known ? [name, known.name, known.shortName, known.nameEn, ...known.aliases] : [name]
+  return Math.max(...names.map((each) => fitOf(each, typed)), fitOf(address, typed) > 0 ? 1 : 0)
+}
 
 /** How often it was picked, each time worth half after a month. */
 export function weightOf({ times, pickedAt }: Pick<PickedPlace, 'times' | 'pickedAt'>, now: Instant): number {
@@ -48,14 +62,33 @@ export function weightOf({ times, pickedAt }: Pick<PickedPlace, 'times' | 'picke
 const sameSpotMetres = 30
 
 /** The same place as it was found keeps its sign and its id. */
-function twinOf(place: PickedPlace, found: readonly SearchedPlace[]): SearchedPlace | undefined {
+function twinOf(pick: MergedPick, found: readonly SearchedPlace[]): SearchedPlace | undefined {
   return found.find(
-    ({ name, location }) =>
-      name === place.name && location !== undefined && distanceMetres(location, place.location) < sameSpotMetres,
+    ({ id, name, location }) =>
+      (pick.known && id === `place:${pick.known.id}`) ||
+      (name === pick.name && location !== undefined && distanceMetres(location, pick.location) < sameSpotMetres),
   )
 }
 
-function shownPlace({ name, address, location, isApproximate }: PickedPlace, near: LatLng | undefined): SearchedPlace {
+function shownPick(
+  { name, address, location, isApproximate, known }: MergedPick,
+  { near, language }: Pick<EarlierFirst, 'near' | 'language'>,
+): SearchedPlace {
+  const distance = near ? { distanceMetres: Math.round(distanceMetres(near, location)) } : {}
+  if (known) {
+    const town = language === 'en' ? villageAtOrBeside(known.location) : undefined
+    const area = town ? `${town.townEn}, ${town.countyEn}` : `${known.county}${known.town}`
+    const { id, kind } = known
+    return {
+      id: `place:${id}`,
+      kind,
+      name: nameOf(known, language),
+      area,
+      location: known.location,
+      isApproximate: false,
+      ...distance,
+    }
+  }
   return {
     id: addressId(name, location),
     kind: 'address',
@@ -63,6 +96,6 @@ function shownPlace({ name, address, location, isApproximate }: PickedPlace, nea
     area: address,
     location,
     isApproximate,
-    ...(near ? { distanceMetres: Math.round(distanceMetres(near, location)) } : {}),
+    ...distance,
   }
 }

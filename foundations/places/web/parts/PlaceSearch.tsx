@@ -18,6 +18,7 @@ import { type ChosenPlace, endSearch, notePickedPlace, predictionsQuery } from '
 import * as words from '../words/compiled/messages.js'
 import { useOpenPlace } from '../use-open-place.ts'
 import { ownResults, resultOf } from './place-results.ts'
+import { writtenOf } from './written-of.ts'
 
 // The box is there before what is found with it: that waits for an answer in any case.
 const loadFound = () => import('./found-places.tsx')
@@ -49,16 +50,20 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const [input, setInput] = useState(first)
+  /** What of it is written to the end: the list stays while a character is still being composed. */
+  const [written, setWritten] = useState(first.trim())
   const [at, setAt] = useState(-1)
-  const asked = useDeferredValue(input.trim())
-  const query = useQuery(predictionsQuery({ input: asked, near }))
+  const asked = useDeferredValue(written)
+  // Of places that are kept as favourites nobody rides to now.
+  const isDestination = !hasOwnPosition && favourites !== undefined
+  const query = useQuery(predictionsQuery({ input: asked, near, isDestination }))
   const { data: predictions = [], isPending, isFetching } = query
-  const isTyped = input.trim() !== ''
+  const isTyped = written !== ''
   /** What is listed was found for what stands in the box now, not for what stood there before the last letter. */
-  const isFresh = isTyped && asked === input.trim() && !isPending && !query.isPlaceholderData
+  const isFresh = isTyped && asked === written && !isPending && !query.isPlaceholderData
   const results = isTyped ? [...ownResults(favourites ?? [], asked), ...predictions.map(resultOf)] : []
   useEffect(() => {
-    if (isFresh) announce(words.places_search_count({ count: results.length }))
+    return isFresh ? announce(words.places_search_count({ count: results.length })) : undefined
   }, [isFresh, asked, results.length])
   const pick = (place: ChosenPlace) => {
     if (favourites === undefined) endSearch()
@@ -73,8 +78,14 @@ export function PlaceSearch(props: PlaceSearchProps) {
     if ('own' in result.sign) onChoose(result.place)
     else pick(result.place)
   }
+  const write = (typed: string, isComposing: boolean) => {
+    setInput(typed)
+    setWritten((before) => writtenOf(typed, isComposing) ?? before)
+    setAt(-1)
+  }
   const clear = () => {
     setInput('')
+    setWritten('')
     setAt(-1)
     box.current?.focus()
   }
@@ -112,10 +123,10 @@ export function PlaceSearch(props: PlaceSearchProps) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- one question per screen: its field is what the screen is for
           autoFocus
           maxLength={100}
-          onChange={(event) => {
-            setInput(event.target.value)
-            setAt(-1)
-          }}
+          onChange={({ target, nativeEvent }) =>
+            write(target.value, 'isComposing' in nativeEvent && nativeEvent.isComposing === true)
+          }
+          onCompositionEnd={({ currentTarget }) => write(currentTarget.value, false)}
           onKeyDown={move}
           className="min-h-12 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
         />

@@ -3,7 +3,7 @@ import { Card, formatDistance, SectionTitle, useSession, Link } from '@daoxing/k
 import { useQuery } from '@tanstack/react-query'
 import { useDevicePosition } from '../device-position.ts'
 import { PlaceIcon } from '../place-icon.tsx'
-import { placeOfSuggestion, suggestionsQuery, worthRiding } from '../places-data.ts'
+import { nearestFirst, placeOfSuggestion, suggestionsQuery, worthRiding } from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
 
 const placesShownMax = 4
@@ -17,7 +17,7 @@ export function PlacesNearby() {
     ...suggestionsQuery(here ?? centralTaipei),
     enabled: session.state === 'rider',
   })
-  const shown = (here === null ? places : worthRiding(places)).slice(0, placesShownMax)
+  const shown = here === null ? places.slice(0, placesShownMax) : nearestFirst(worthRiding(places), placesShownMax)
   if (shown.length === 0) return null
   return (
     <section>

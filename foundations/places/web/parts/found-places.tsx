@@ -6,6 +6,7 @@ import { History } from 'lucide-react'
 import { PlaceIcon } from '../place-icon.tsx'
 import {
   type ChosenPlace,
+  nearestFirst,
   placeOfFavourite,
   placeOfSuggestion,
   recentQuery,
@@ -96,10 +97,12 @@ export function Suggestions({ near, isDestination, onChoose }: SuggestionsProps)
   const around = near ?? centralTaipei
   const { data: recent = [] } = useQuery(recentQuery(around))
   const { data: places = [] } = useQuery(suggestionsQuery(around))
-  const known = isDestination && near !== null ? worthRiding(places) : places
-  const own = recent.slice(0, recentMax)
+  const offered = isDestination && near !== null ? worthRiding : everyOne
+  const known = offered(places)
+  const own = offered(recent).slice(0, recentMax)
   const names = new Set(own.map(({ description }) => description))
-  const others = known.filter(({ description }) => !names.has(description)).slice(0, suggestionsMax)
+  const unpicked = known.filter(({ description }) => !names.has(description))
+  const others = near === null ? unpicked.slice(0, suggestionsMax) : nearestFirst(unpicked, suggestionsMax)
   const shared = { hasDistance: near !== null, onChoose }
   return (
     <>
@@ -112,6 +115,8 @@ export function Suggestions({ near, isDestination, onChoose }: SuggestionsProps)
     </>
   )
 }
+
+const everyOne = (places: readonly SuggestedPlace[]): readonly SuggestedPlace[] => places
 
 type SuggestedPlacesProps = {
   readonly title: string

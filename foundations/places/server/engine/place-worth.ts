@@ -1,0 +1,95 @@
+import { centralTaipei, distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import { autocompleteBounds, type PlaceKind } from '@daoxing/places/contract'
+
+/**
+ * What a place is worth to somebody who types: how exactly a name fits (`fit-of.ts`), what is mostly meant by it, and how
+ * far it is. Whatever engine found a place, it is weighed here, so that one list has one order.
+ */
+
+/** What most people mean by a name: a station rather than the village of that name. */
+const kindWeight: Readonly<Partial<Record<PlaceKind, number>>> = {
+  'high-speed-rail': 16,
+  rail: 21,
+  metro: 20,
+  airport: 24,
+  'light-rail': 8,
+  landmark: 16,
+  'night-market': 14,
+  hospital: 14,
+  university: 12,
+  'department-store': 12,
+  county: 10,
+  town: 10,
+  // Where taxis wait is a place to start from, and hardly one to look for.
+  'taxi-rank': -14,
+  road: 0,
+  village: -30,
+}
+
+export const worthOfKind = (kind: PlaceKind): number => kindWeight[kind] ?? 6
+
+type KindWords = readonly [kind: PlaceKind, ...words: readonly string[]]
+
+/** Words that mean any place of a kind rather than one of them. */
+const wordsOfKinds: readonly KindWords[] = [
+  ['airport', '機場', 'airport'],
+  ['high-speed-rail', '高鐵', '高鐵站', 'hsr'],
+  ['rail', '火車', '火車站', '車站'],
+  ['metro', '捷運', '捷運站', 'mrt', 'metro'],
+  ['hospital', '醫院', 'hospital'],
+  ['night-market', '夜市', 'night market'],
+  ['department-store', '百貨', '百貨公司', '購物中心', 'department store', 'mall'],
+  ['university', '大學', 'university'],
+  ['hotel', '飯店', '酒店', 'hotel'],
+  ['museum', '博物館', 'museum'],
+  ['park', '公園', 'park'],
+]
+const wordsByKind = new Map(wordsOfKinds.map(([kind, ...words]) => [kind, words]))
+const kindsByWord = new Map(
+  wordsOfKinds.flatMap(([kind, ...words]) => words.map((word) => [word.replaceAll(' ', ''), kind] as const)),
+)
+
+/** The words by which any place of this kind is found. */
+export const wordsOfKind = (kind: PlaceKind): readonly string[] => wordsByKind.get(kind) ?? []
+
+/** The kind that the whole of what was typed means, in the one spelling without spaces; undefined where it may be a name. */
+export function kindMeantBy(squeezedText: string): PlaceKind | undefined {
+  return kindsByWord.get(squeezedText)
+}
+
+/** As good as the whole name. */
+export const kindFit = 104
+
+const townMetres = 30_000
+const nearLossMax = 40
+/** From another part of the country on a name has to fit better than those of this one. */
+const farLossMax = 60
+/** Standing at a place nobody rides to it, however well its name fits. */
+export const hereMetres = 150
+const hereLoss = 80
+/** Far from everybody: without a position, what lies outside the bounds of the service comes later. */
+const outsideBoundsLoss = 60
+
+type Seen = { readonly near?: LatLng | undefined; readonly isDestination?: boolean | undefined }
+
+/** How much farther down a place comes for being where it is. */
+export function lossOfPlace(location: LatLng, { near, isDestination = false }: Seen): number {
+  // Where the rider is nobody knows: what lies in the middle of the service is meant more often than what does not.
+  if (!near)
+    return nearLoss(distanceMetres(centralTaipei, location)) / 2 + (isWithinBounds(location) ? 0 : outsideBoundsLoss)
+  return lossOfDistance(distanceMetres(near, location), isDestination)
+}
+
+/** As above, where an engine says how far a place is and not where. */
+export function lossOfDistance(metres: number, isDestination = false): number {
+  if (isDestination && metres < hereMetres) return hereLoss
+  const beyond = Math.max(0, metres - townMetres) / townMetres
+  return nearLoss(metres) + Math.min(farLossMax, 20 * beyond)
+}
+
+const nearLoss = (metres: number) => Math.min(nearLossMax, 9 * Math.log2(1 + metres / 2000))
+
+function isWithinBounds({ lat, lng }: LatLng): boolean {
+  const { south, west, north, east } = autocompleteBounds
+  return lat >= south && lat <= north && lng >= west && lng <= east
+}

@@ -1,0 +1,60 @@
+import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import { normaliseText } from '../engine/normalise-text.ts'
+import type { Place } from '../places/place.ts'
+import type { PickedPlace } from '../stores/picked-place-store.ts'
+
+/** A place that was picked, however it was found each time; known where it is one that comes with the product. */
+export type MergedPick = PickedPlace & { readonly known?: Place | undefined }
+
+/** A known place this far from a pick may be what was picked: large ones have their point inside, picks are at the door. */
+export const pickedNearMetres = 150
+
+type KnownNear = (point: LatLng) => readonly { readonly thing: Place; readonly distanceMetres: number }[]
+
+/**
+ * What was picked, each place once: by its name and by its address, in Chinese and in English it is the same place. Its
+ * picks count together, the newest name stays, and a known place keeps its own.
+ */
+export function mergePicks(picked: readonly PickedPlace[], knownNear: KnownNear): readonly MergedPick[] {
+  const merged: MergedPick[] = []
+  for (const pick of picked.map((place) => ({ ...place, known: knownAt(place, knownNear(place.location)) }))) {
+    const index = merged.findIndex((other) => isSame(other, pick))
+    const other = merged[index]
+    if (other) merged[index] = together(other, pick)
+    else merged.push(pick)
+  }
+  return merged
+}
+
+function together(one: MergedPick, other: MergedPick): MergedPick {
+  const newer = other.pickedAt > one.pickedAt ? other : one
+  return { ...newer, times: one.times + other.times }
+}
+
+/** Pins put down beside each other under one name are one place. */
+const sameSpotMetres = 100
+/** An address whose pin stands on a known place is that place, where its house number is known. */
+const onThePlaceMetres = 10
+
+function isSame(one: MergedPick, other: MergedPick): boolean {
+  if (one.known || other.known) return one.known?.id === other.known?.id
+  if (distanceMetres(one.location, other.location) > sameSpotMetres) return false
+  const names = [one.name, one.address].map(normaliseText)
+  return [other.name, other.address].map(normaliseText).some((name) => name !== '' && names.includes(name))
+}
+
+function knownAt({ name, address, isApproximate }: PickedPlace, near: ReturnType<KnownNear>): Place | undefined {
+  const written = [name, address].map(normaliseText)
+  const places = near.filter(({ thing }) => thing.kind !== 'taxi-rank')
+  const named = places.find(({ thing }) =>
+    [thing.name, thing.shortName, thing.nameEn, ...thing.aliases].some((known) =>
+      written.includes(normaliseText(known)),
+    ),
+  )
+  const pinned =
+    isAddress(name) && !isApproximate ? places.find((place) => place.distanceMetres <= onThePlaceMetres) : undefined
+  return (named ?? pinned)?.thing
+}
+
+/** A name that the rider or an engine gave is no address, and stays. */
+const isAddress = (name: string) => /[路街道巷弄號]|\bRd\b|\bSt\b/.test(name)

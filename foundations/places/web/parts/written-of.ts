@@ -1,0 +1,12 @@
+/** A syllable that is no character yet: 注音 with its tone, and kana while they are composed. */
+const bopomofo = /[\p{Script=Bopomofo}ˊˇˋ˙]+/gu
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/**
+ * What can be searched of what stands in the box; undefined while the next character is being composed of syllables that
+ * nothing is called by. Latin letters are searched as they come: many keyboards compose every word.
+ */
+export function writtenOf(typed: string, isComposing: boolean): string | undefined {
+  if (isComposing && (typed.search(bopomofo) >= 0 || kana.test(typed))) return undefined
+  return typed.replace(bopomofo, '').trim()
+}
