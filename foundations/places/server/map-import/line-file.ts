@@ -1,19 +1,20 @@
-import { closeSync, createReadStream, openSync, writeSync } from 'node:fs'
+import { appendFileSync, createReadStream, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
 const usualHeldCharacters = 1 << 20
 
-/** A file that is written line by line, one JSON text each. */
+/** A file that is written line by line, one JSON text each. It is open while it is written to alone: there may be hundreds. */
 export class LineFile {
-  readonly #file: number
+  readonly #path: string
   readonly #heldCharacters: number
   #held: string[] = []
   #size = 0
 
   /** So many characters wait in memory at most before they are written. */
   constructor(path: string, heldCharacters = usualHeldCharacters) {
+    this.#path = path
     this.#heldCharacters = heldCharacters
-    this.#file = openSync(path, 'w')
+    writeFileSync(path, '')
   }
 
   write(line: unknown): void {
@@ -25,12 +26,11 @@ export class LineFile {
 
   close(): void {
     this.#flush()
-    closeSync(this.#file)
   }
 
   #flush(): void {
     if (this.#held.length === 0) return
-    writeSync(this.#file, `${this.#held.join('\n')}\n`)
+    appendFileSync(this.#path, `${this.#held.join('\n')}\n`)
     this.#held = []
     this.#size = 0
   }

@@ -16,14 +16,15 @@ import { type TileEntry, writePmtiles } from './write-pmtiles.ts'
 
 /**
  * Zooms that are drawn from the same cells, each cell a tile of the first of them: the farther one is, the less is seen
- * and the larger a cell may be. At zoom 10 it is about 35 km wide in Taiwan.
+ * and the larger a cell may be. At zoom 12, where the small streets begin, it is about 9 km wide in Taiwan.
  */
 const levels = [
   { from: 6, to: 7 },
   { from: 8, to: 9 },
-  { from: 10, to: 14 },
+  { from: 10, to: 11 },
+  { from: 12, to: 14 },
 ] as const
-export const tileZooms = { min: levels[0].from, max: levels[2].to } as const
+export const tileZooms = { min: levels[0].from, max: levels[3].to } as const
 
 /** Makes the tiles of the map cell by cell, so that memory grows with a cell and not with the country. */
 export const tilesStage: Stage = { name: 'tiles', run: makeTiles }
@@ -56,7 +57,7 @@ const layerNames = ['green', 'water', 'rivers', 'rail', 'roads', 'points'] as co
 /** A cell is a tile of the first zoom that is drawn from it; its file holds all that touches it. */
 type Cell = { readonly name: string; readonly z: number; readonly x: number; readonly y: number }
 
-/** A country has a hundred cells, and all of them are written side by side. */
+/** A country has hundreds of cells, and all of them are written side by side. */
 const cellHeldCharacters = 1 << 16
 
 /** Puts every feature into a file for each cell that it touches, at each level on which it is seen. */
