@@ -45,13 +45,7 @@ export function Sheet(props: SheetProps) {
   }, [height])
   const isMovable = heights.length > 1
   return (
-    <section
-      ref={sheet}
-      aria-label={label}
-      data-height={height}
-      data-above={above}
-      className="sheet z-10 bg-surface"
-    >
+    <section ref={sheet} aria-label={label} data-height={height} data-above={above} className="sheet z-10 bg-surface">
       <div ref={rulers} aria-hidden="true" className="invisible absolute w-0">
         {allHeights.map((name) => (
           <span key={name} data-ruler={name} className="sheet-ruler absolute" />
