@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { chromiumLaunch } from '@daoxing/kit/server/testing/chromium'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -13,6 +14,11 @@ const journeysAtOnce = 3
 const patienceMs = 60_000
 /** Nor does what is waited for with `expect.poll`, whose own second is too short on a machine with much else to do. */
 const poll = { timeout: patienceMs / 2 }
+/** Files that React's compiler leaves alone, in the page as in its tests. */
+const { paths }: { readonly paths: readonly string[] } = JSON.parse(
+  readFileSync(new URL('apps/web/plain-files.json', import.meta.url), 'utf8'),
+)
+const plainFiles = paths.map((path) => new RegExp(path))
 const rooms = ['kit', 'foundations', 'services', 'apps', 'tools', 'days']
 
 export default defineConfig({
@@ -37,7 +43,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react({ compiler: true }), tailwindcss()],
+        plugins: [react({ compiler: true, exclude: plainFiles }), tailwindcss()],
         test: {
           name: 'browser',
           include: rooms.map((room) => `${room}/**/*.test.tsx`),

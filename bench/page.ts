@@ -5,6 +5,9 @@ import { type Line, percent, threeDigits } from './table.ts'
 
 const dist = fileURLToPath(new URL('../apps/web/dist/', import.meta.url))
 
+/** What stands there when a rider says where to go: the question, its box and what is found. */
+const question = ['TaxiScreen', 'question']
+
 /** The calls that a hail's first screen sends: who the rider is, which trip is under way, which places are near. */
 const hailCalls = ['identity-data', 'taxi-calls', 'places-calls']
 
@@ -17,7 +20,13 @@ export async function measurePage(): Promise<readonly Line[]> {
     line('page: styles without the map', page.styles, 10),
     line('page: home', page.screen('HomeScreen'), 120),
     line('page: first picture of a hail, before its map', page.screen('TaxiScreen'), 120),
-    line('page: its question where to go', page.screen('TaxiScreen', 'PlanRide', 'found-places'), 120),
+    line('page: its question where to go', page.screen(...question), 120),
+    {
+      promise: 'page: … as it is sent, packed with Brotli',
+      figure: kilobytes(page.sent(...question)),
+      anchor: 'gzip as it is counted above',
+      ratio: percent(page.sent(...question) / page.screen(...question)),
+    },
     {
       promise: 'page: what its first answers need beside it',
       figure: kilobytes(page.screen(...hailCalls) - page.screen()),

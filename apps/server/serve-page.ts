@@ -63,8 +63,11 @@ export async function servePage(
     root: fileURLToPath(webRoot),
     wildcard: false,
     index: false,
+    // As the build has packed them: a sixth less than what could be packed while a visitor waits.
+    preCompressed: true,
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/')
+      reply.header('vary', 'accept-encoding')
       reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
     },
   })

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -8,6 +10,12 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 const repository = new URL('../../', import.meta.url)
 const version = /"version": "([^"]+)"/.exec(readFileSync(new URL('package.json', repository), 'utf8'))?.[1] ?? '0.0.0'
+
+/** Files that React's compiler leaves alone; the tests read the same list. */
+const { paths }: { readonly paths: readonly string[] } = JSON.parse(
+  readFileSync(new URL('plain-files.json', import.meta.url), 'utf8'),
+)
+const plainFiles = paths.map((path) => new RegExp(path))
 
 /** The library of schemas, and every file of a contract that has some. */
 const isSchema = (id: string) =>
@@ -37,14 +45,16 @@ const chunks = [
       ].join('|'),
     ),
   },
-  // What stands around every screen, what home is made of beside it, and what every file of calls begins with.
+  // What stands around every screen and is in nearly every one, what home is made of beside it, and what every file of
+  // calls begins with.
   {
     name: 'frame',
     priority: 3,
     test: new RegExp(
       [
         'web/shell/Frame[.]tsx$',
-        'kit/web/(load-beside|parts/(Button|NavTitle|ask-popup))[.]tsx?$',
+        'kit/web/(api-client|clock|load-beside|parts/(Button|ListRow|NavBar|NavTitle|announce|ask-popup|show-toast|states)|format)[.]tsx?$',
+        'places/web/(place-icon|parts/FavouriteIcon)[.]tsx$',
         'lucide-react/dist/esm/icons/(car-taxi-front|plane|search|x)[.]mjs$',
         'react-query/build/modern/queryOptions[.]js$',
       ].join('|'),
@@ -52,18 +62,30 @@ const chunks = [
   },
   // Comes with the first call that is sent; what is drawn before waits for none of it.
   { name: 'schemas', priority: 2, includeDependenciesRecursively: false, test: isSchema },
-  // What nearly every screen below home is made of.
-  { name: 'parts', priority: 1, test: /kit\/web\/parts\/(ListRow|NavBar|states)\.tsx$/ },
-  // What the page remembers of a trip.
-  { name: 'trip', priority: 1, test: /taxi\/web\/(shown-trip|active-trip|live\/trip-phase)\.ts$/ },
-  // Where to: the box and what it asks with, and the signs of what it finds.
-  { name: 'search', test: /places\/web\/parts\/PlaceSearch\.tsx$/ },
-  { name: 'place-signs', test: /places\/web\/(place-icon|parts\/FavouriteIcon)\.tsx$/ },
+  // What the page remembers of a trip, and what its address says of one.
+  {
+    name: 'trip',
+    priority: 1,
+    test: /taxi\/web\/(shown-trip|active-trip|live\/trip-phase|plan\/(places-in-link|plan-stage))\.ts$/,
+  },
+  // Where to: the question of a hail, its box, and what is found. The same box sets a favourite.
+  {
+    name: 'question',
+    includeDependenciesRecursively: false,
+    test: new RegExp(
+      [
+        'places/web/(places-data|device-position|use-open-place|parts/(PlaceSearch|found-places|place-results))[.]tsx?$',
+        'places/web/words/compiled/places/places_(search|own)[.]js$',
+        'taxi/web/(ride-draft|plan/(PlanRide|ChooseAddress|use-start-from-device))[.]tsx?$',
+        'favourite-near[.]ts$|map-constants[.]ts$|taxi/contract/features[.]ts$|identity/contract/folded-text[.]ts$|icons/(circle-question-mark|locate-fixed|map-pinned)[.]mjs$',
+      ].join('|'),
+    ),
+  },
   // What may be said over every screen.
   {
     name: 'hosts',
     includeDependenciesRecursively: false,
-    test: /web\/shell\/(Hosts|LineState|ConsentBar|RiderBeside)\.tsx$|kit\/web\/(consent\.ts|parts\/(Announcer|Popup|Toast)\.tsx)$/,
+    test: /web\/shell\/(Hosts|LineState|ConsentBar|RealtimeKeeper|RiderBeside)\.tsx$|kit\/web\/((consent|realtime)\.ts|parts\/(Announcer|Popup|Toast)\.tsx)$/,
   },
 ]
 
@@ -73,9 +95,10 @@ export default defineConfig({
   plugins: [
     wordsPlugin(),
     unnamedPlugin(),
-    react({ compiler: true }),
+    react({ compiler: true, exclude: plainFiles }),
     tailwindcss(),
     preloadPlugin(),
+    packedPlugin(),
     VitePWA({
       registerType: 'autoUpdate',
       injectRegister: null,
@@ -181,6 +204,23 @@ function preloadPlugin(): Plugin {
           .filter((file) => !known.includes(file))
           .map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } }))
       },
+    },
+  }
+}
+
+/** A file that never changes is packed once and as small as it gets, and not by the server for every visitor anew. */
+function packedPlugin(): Plugin {
+  const worthItBytes = 1000
+  return {
+    name: 'daoxing-packed',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      for (const file of Object.keys(bundle).filter((name) => /\.(js|mjs|css)$/.test(name))) {
+        const bytes = readFileSync(join(dir, file))
+        if (bytes.length < worthItBytes) continue
+        writeFileSync(join(dir, `${file}.gz`), gzipSync(bytes, { level: 9 }))
+        writeFileSync(join(dir, `${file}.br`), brotliCompressSync(bytes))
+      }
     },
   }
 }

@@ -3,13 +3,15 @@ import { useEffect } from 'react'
 import { ConsentBar } from './ConsentBar.tsx'
 import { LineState } from './LineState.tsx'
 import { loadAnalytics } from './load-analytics.ts'
+import { RealtimeKeeper } from './RealtimeKeeper.tsx'
 import { RiderBeside } from './RiderBeside.tsx'
 
-/** What may be said over any screen. Loaded beside the first one, because nothing is said before it. */
+/** What may be said over any screen, and the live line. Loaded beside the first one: nothing is said before it. */
 export function Hosts() {
   useEffect(loadAnalytics, [])
   return (
     <>
+      <RealtimeKeeper />
       <LineState />
       <ConsentBar />
       <RiderBeside />

@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { matchPath, UNSAFE_RouteContext as RouteContext, useLocation, useSearchParams } from 'react-router'
 import * as words from '../words/compiled/messages.js'
 import { ownRoutes } from './own-routes.ts'
-import { RealtimeKeeper } from './RealtimeKeeper.tsx'
 import { RiderGate } from './RiderGate.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 
@@ -25,7 +24,6 @@ export function Shell() {
       >
         {words.shell_skip_toContent()}
       </a>
-      <RealtimeKeeper />
       <main id="main" tabIndex={-1}>
         <Shown routes={routes} />
       </main>

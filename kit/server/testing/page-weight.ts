@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -13,6 +13,8 @@ export type PageWeight = {
    * imports; with further names also those parts, which the screen loads by itself.
    */
   screen(...names: readonly string[]): number
+  /** The same as it goes over the line to a browser of today, packed with Brotli where the build has done so. */
+  sent(...names: readonly string[]): number
   /** The files that must be there before a screen and its named parts can draw. */
   loads(...names: readonly string[]): readonly string[]
   /** One chunk alone, by the name that it had before its hash. */
@@ -49,10 +51,15 @@ export function weighPage(dist: string): PageWeight {
     entry: weigh(withImports(scripts)),
     styles: weigh(styles),
     screen: (...names) => gzipSync(page).length + weigh(loads(...names)),
+    sent: (...names) =>
+      loads(...names).reduce((sum, file) => sum + packedSize(join(assets, file)), gzipSync(page).length),
     loads,
     chunk: (name) => weigh([fileOf(name, '.js')]),
   }
 }
+
+/** What is too small to be packed is sent as it is. */
+const packedSize = (path: string) => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 
 /** Chunks that are loaded before the given one runs: `import … from "./x.js"`, but not `import("./x.js")`. */
 function importedBy(script: string): readonly string[] {

@@ -2,7 +2,7 @@ import type { LatLng } from '@daoxing/kit/contract'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../parts/Button.tsx'
-import { showToast } from '../parts/Toast.tsx'
+import { showToast } from '../parts/show-toast.ts'
 import * as words from '../words/compiled/messages.js'
 
 type LocateButtonProps = {

@@ -13,6 +13,7 @@ import { MapNotes } from './MapNotes.tsx'
 import { mapPalettes } from './map-palette.ts'
 import type { MapViewProps } from './MapView.tsx'
 import { loadMaplibre } from './load-maplibre.ts'
+import './map.css'
 import { openMap } from './open-map.ts'
 
 /** The map itself, for one theme and language. */
@@ -78,7 +79,6 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
         {/* The library adds classes of its own here: ours must not change any more. */}
         <div ref={canvas} className="size-full" />
       </div>
-      {isReady && <MapNotes drawn={drawn} coveredPx={padding.bottom ?? 0} />}
       {isReady && <MapContext value={drawn}>{children}</MapContext>}
       {isReady && <MapNotes drawn={drawn} coveredPx={padding.bottom ?? 0} />}
       <p id={keysId} className="map-keys" style={{ bottom: (padding.bottom ?? 0) + 64 }}>

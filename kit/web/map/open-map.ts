@@ -6,7 +6,7 @@ import type {
   StyleSpecification,
   VectorTileSource,
 } from 'maplibre-gl'
-import { showToast } from '../parts/Toast.tsx'
+import { showToast } from '../parts/show-toast.ts'
 import type { Theme } from '../theme.ts'
 import * as words from '../words/compiled/messages.js'
 import { type DrawnGround, groundOfArchive, groundOfStreets, groundOfTiles, learnArchives } from './drawn-ground.ts'

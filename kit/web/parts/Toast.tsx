@@ -1,26 +1,5 @@
 import { useEffect, useState } from 'react'
-import { littleStore } from '../little-store.ts'
-
-/** How long a toast stays unless it is said otherwise [SHL-014]. */
-export const toastMsDefault = 2000
-
-/** What can be done about what a toast says, such as taking it back. */
-export type ToastAction = { readonly label: string; readonly onPress: () => void }
-type ToastText = {
-  readonly id: number
-  readonly text: string
-  readonly forMs: number
-  readonly action: ToastAction | undefined
-}
-
-const shown = littleStore<ToastText | undefined>(undefined)
-let count = 0
-
-/** Says something short that needs no answer. A newer toast takes the older one's place. */
-export function showToast(text: string, forMs: number = toastMsDefault, action?: ToastAction): void {
-  count += 1
-  shown.set({ id: count, text, forMs, action })
-}
+import { shownToast, type ToastText } from './show-toast.ts'
 
 /** Between a toast and what stands below it, as much as between a screen's edge and what stands on it. */
 const gapPx = 16
@@ -36,7 +15,7 @@ function freeBottomPx(): number {
 
 /** Stands once in the shell. */
 export function ToastHost() {
-  const toast = shown.useValue()
+  const toast = shownToast.useValue()
   return (
     <output className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center px-page">
       {toast !== undefined && <Toast key={toast.id} {...toast} />}
@@ -50,7 +29,7 @@ function Toast({ text, forMs, action }: ToastText) {
   const [abovePx] = useState(() => freeBottomPx() + gapPx)
   useEffect(() => {
     if (isHeld) return undefined
-    const timer = setTimeout(() => shown.set(undefined), forMs)
+    const timer = setTimeout(() => shownToast.set(undefined), forMs)
     return () => clearTimeout(timer)
   }, [isHeld, forMs])
   return (
@@ -68,7 +47,7 @@ function Toast({ text, forMs, action }: ToastText) {
           onFocus={() => setIsHeld(true)}
           onBlur={() => setIsHeld(false)}
           onClick={() => {
-            shown.set(undefined)
+            shownToast.set(undefined)
             action.onPress()
           }}
         >

@@ -7,7 +7,8 @@ import { FixedBottomButton } from './FixedBottomButton.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { askPopup } from './ask-popup.ts'
 import { Popup, PopupHost } from './Popup.tsx'
-import { showToast, ToastHost, toastMsDefault } from './Toast.tsx'
+import { showToast, toastMsDefault } from './show-toast.ts'
+import { ToastHost } from './Toast.tsx'
 
 afterEach(() => vi.useRealTimers())
 

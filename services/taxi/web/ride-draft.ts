@@ -1,8 +1,7 @@
 import type { LatLng } from '@daoxing/kit/contract'
+import { littleStore } from '@daoxing/kit/web'
 import type { PayChoice } from '@daoxing/wallet/web'
 import { type CarModel, defaultExpandMatchFeatureMap } from '@daoxing/taxi/contract'
-import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
 
 export type DraftPlace = {
   /** What stands on the card: a name where there is one, else the address. */
@@ -55,17 +54,45 @@ const emptyDraft: RideDraft = {
   gps: null,
 }
 
-export const useRideDraft = create<DraftStore>()(
-  persist(
-    (set) => ({
-      ...emptyDraft,
-      change: (changes) => set(changes),
-      reset: () => set(emptyDraft),
-    }),
-    {
-      name: 'daoxing.rideDraft',
-      storage: createJSONStorage(() => sessionStorage),
-      partialize: ({ hailsAtOnce: _once, ...kept }) => kept,
-    },
-  ),
-)
+const storageName = 'daoxing.rideDraft'
+
+const draft = littleStore<DraftStore>({
+  ...emptyDraft,
+  ...keptDraft(),
+  change(changes) {
+    draft.set({ ...draft.get(), ...changes })
+    keepDraft(draft.get())
+  },
+  reset: () => draft.get().change(emptyDraft),
+})
+
+function useDraft(): DraftStore
+function useDraft<Chosen>(choose: (draft: DraftStore) => Chosen): Chosen
+function useDraft<Chosen>(choose?: (draft: DraftStore) => Chosen): DraftStore | Chosen {
+  const all = draft.useValue()
+  return choose === undefined ? all : choose(all)
+}
+
+/** The draft, or what is chosen of it; `getState` for whoever is no screen. */
+export const useRideDraft = Object.assign(useDraft, { getState: draft.get })
+
+/** Of the tab alone: where somebody goes is in no other, and in none that is opened later. */
+function keptDraft(): Partial<RideDraft> {
+  try {
+    const kept: { readonly state?: Partial<RideDraft> } | null = JSON.parse(
+      sessionStorage.getItem(storageName) ?? 'null',
+    )
+    return kept?.state ?? {}
+  } catch {
+    // Whoever allows no storage plans anew on a page that is loaded anew.
+    return {}
+  }
+}
+
+function keepDraft({ hailsAtOnce: _once, change: _change, reset: _reset, ...state }: DraftStore): void {
+  try {
+    sessionStorage.setItem(storageName, JSON.stringify({ state }))
+  } catch {
+    // It is still there for as long as the page is.
+  }
+}

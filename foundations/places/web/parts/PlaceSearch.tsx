@@ -74,7 +74,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const choose = (index: number) => {
     const result = results[index]
     if (result === undefined) return
-    if (!result.place) return opening.isPending ? undefined : opening.mutate(result.id)
+    if (!result.place) return opening.isPending ? undefined : opening.open(result.id)
     if ('own' in result.sign) onChoose(result.place)
     else pick(result.place)
   }

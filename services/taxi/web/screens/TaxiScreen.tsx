@@ -1,7 +1,7 @@
 import { FailedState, failureOf, lazyScreen, NavBar, Page, Skeleton, whenIdle } from '@daoxing/kit/web'
 import type { SessionStage } from '@daoxing/taxi/contract'
-import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { activeTripQuery, lookIn } from '../active-trip.ts'
 import { isAuthorizing } from '../live/trip-phase.ts'
@@ -23,7 +23,7 @@ export function TaxiScreen() {
   const active = useQuery(activeTripQuery)
   const { hash, show, leave } = useShownTrip()
   // Until the price is held the rider stays with the hail, which says how it went.
-  const isHailing = useIsMutating({ mutationKey: hailKey }) > 0
+  const isHailing = useIsHailing()
   const live = isHailing && active.data && isAuthorizing(active.data) ? null : active.data
   const liveHash = live?.trip_hash
   useEffect(() => {
@@ -64,6 +64,15 @@ function useLeaveForPlan(isOver: boolean, leave: () => void): void {
   useEffect(() => {
     if (isOver && asksAnew) leave()
   }, [isOver, asksAnew, leave])
+}
+
+function useIsHailing(): boolean {
+  const cache = useQueryClient()
+  // The library's own hook brings half a kilobyte of other questions along.
+  return useSyncExternalStore(
+    (listener) => cache.getMutationCache().subscribe(listener),
+    () => cache.isMutating({ mutationKey: hailKey }) > 0,
+  )
 }
 
 /** Orders are synchronised at the start and whenever the rider comes back to the page. */

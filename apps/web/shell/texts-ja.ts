@@ -1,0 +1,11 @@
+import type { Texts } from '@daoxing/kit/contract'
+import { texts as own } from '../words/compiled/ja.js'
+
+type TextsFile = { readonly texts: Texts }
+
+const ofSlices = import.meta.glob<TextsFile>('../../../{kit,foundations/*,services/*}/web/words/compiled/ja.js', {
+  eager: true,
+})
+
+/** Everything that the page says in this language, as one file: whoever reads it waits for one and not for fifteen. */
+export const textFiles: readonly Texts[] = [own, ...Object.values(ofSlices).map(({ texts }) => texts)]
