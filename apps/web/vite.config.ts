@@ -38,6 +38,7 @@ const chunks = [
     test: new RegExp(
       [
         'node_modules/(react|react-dom|scheduler|react-router)/',
+        'kit/web/layers/[a-zA-Z-]+[.]tsx?$',
         'kit/web/(build|little-store|load-later|locale|page-faults|page-storage|registry|session-mark)[.]tsx?$',
         'kit/contract/current-language[.]ts$',
         'web/shell/home-screen[.]ts$',
