@@ -1,6 +1,6 @@
 import type { Map as MapInstance } from 'maplibre-gl'
 
-/** How far the first map of the page has come, in the browser's own timeline: `npm run bench -- map` reads it. */
+/** How far the first map of the page has come, in the browser's own timeline, for whoever measures it. */
 const marks = { begun: 'map-begun', firstFrame: 'map-first-frame', whole: 'map-whole' } as const
 
 export function markMapBegun(): void {

@@ -100,7 +100,7 @@ async function groundOf(
   }
 }
 
-const foreignWaitMs = 6000
+const foreignWaitMs = 15_000
 
 /** Whether the style of this map has come: a fault before it, or a long silence, means that it has not. */
 function hasCome(map: MapInstance): Promise<boolean> {
