@@ -125,7 +125,9 @@ test('the fare is asked for in cash, paid, and shown line by line [TAXI-001, TAX
 
 test('the ride is rated once [TAXI-088]', async () => {
   const { page } = rider
-  await page.getByRole('radio', { name: '5 顆星' }).check({ force: true })
+  // By the keyboard: the sheet may still be on its way up, and a tap would meet where the star was.
+  await page.getByRole('radio', { name: '5 顆星' }).focus()
+  await page.keyboard.press('Space')
   await page.getByRole('button', { name: '開車平穩' }).click()
   await page.getByLabel('想說的話（選填）').fill('謝謝')
   await page.getByRole('button', { name: '送出評分' }).click()
