@@ -19,7 +19,7 @@ export function mapGroundIn(env: NodeJS.ProcessEnv): MapGroundPlan | undefined {
   if (dark !== undefined && name !== 'MAP_STYLE_URL') throw new Error('MAP_STYLE_DARK_URL is beside MAP_STYLE_URL only')
   if (name === 'MAP_TILES_URL') {
     if (!['{z}', '{x}', '{y}'].every((part) => url.includes(part)))
-      throw new Error(`MAP_TILES_URL needs {z}, {x} and {y}, not "${url}"`)
+      throw new Error('MAP_TILES_URL needs {z}, {x} and {y}')
     // A style and an archive can say it themselves.
     if (!env.MAP_ATTRIBUTION) throw new Error('MAP_TILES_URL was set; MAP_ATTRIBUTION must say whose tiles they are')
   }
@@ -33,10 +33,10 @@ export function mapGroundIn(env: NodeJS.ProcessEnv): MapGroundPlan | undefined {
   }
 }
 
-/** A whole address, or a path of this very host; nothing that would end a rule for browsers. */
+/** A whole address, or a path of this very host, which is not quoted since it may carry a key; nothing that would end a rule for browsers. */
 function addressIn(env: NodeJS.ProcessEnv, name: string): string {
   const url = env[name] ?? ''
-  if (!/^(https?:\/\/[\w.-]+(:\d+)?)?\/[^\s"'<>;,]*$/.test(url)) throw new Error(`${name} cannot be "${url}"`)
+  if (!/^(https?:\/\/[\w.-]+(:\d+)?)?\/[^\s"'<>;,]*$/.test(url)) throw new Error(`${name} is no address of the web, nor a path of this host`)
   return url
 }
 

@@ -11,6 +11,8 @@ export const mapsGeocode = defineCall({
   method: 'GET',
   path: '/maps/geocode',
   who: 'none',
+  // Open to everybody, and an address costs some milliseconds; a neighbourhood may share one line.
+  perMinute: 1200,
   purpose: 'geocoding in the shape of the maps service',
   query: z.object({ address: z.optional(z.string().check(z.maxLength(200))), latlng: z.optional(PointText) }),
   reply: z.nullable(
@@ -50,6 +52,8 @@ export const autocompletePlaces = defineCall({
   method: 'GET',
   path: '/maps/place/autocomplete',
   who: 'none',
+  // Open to everybody, and an address costs some milliseconds; a neighbourhood may share one line.
+  perMinute: 1200,
   purpose: 'predictions for what was typed so far',
   query: z.object({
     input: z.string().check(z.maxLength(200)),

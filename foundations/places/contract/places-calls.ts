@@ -247,4 +247,6 @@ export const readVillageTile = defineCall({
   params: z.object({ z: TileZoom, x: TileNumber, y: TileNumber }),
   wire: 'bare',
   reply: z.null(),
+  // A tile that nobody has asked for yet is drawn, which takes some milliseconds.
+  perMinute: 1200,
 })

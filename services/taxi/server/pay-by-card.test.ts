@@ -206,7 +206,7 @@ test('a fare that the card does not pay becomes a debt that stops the next hail 
   expect(orders[0]).toMatchObject({ orderHash: hash, paymentStatus: 11, can: { pay: true } })
   expect(await driver.trip()).toBeNull()
   const refused = await rider.hails()
-  expect([refused.body.code, refused.body.message]).toEqual(['UNPAID_TRIPS', '你有尚未付款的行程'])
+  expect([refused.body.code, refused.body.message]).toEqual(['UNPAID_TRIPS', '您有尚未付款的行程'])
   // Put off, it lets the rider ride until its time is over.
   await city.call(payLater, { params: { id: hash }, as, key: 'later' })
   const ride = await rider.hails()

@@ -1,3 +1,4 @@
+import { breath } from './in-pieces.ts'
 import { atlas } from './atlas.ts'
 import { type EnglishArea, type EnglishRoad, foldedEnglish, englishWords, readEnglish } from './english-words.ts'
 import type { Findable } from './findable.ts'
@@ -114,7 +115,8 @@ function villageNamed(stem: string, towns: EnglishPlace['towns']): string {
   if (stem === '' || towns.length === 0) return ''
   const found = atlas('villages').areas.filter(
     ({ county, town, villageEn }) =>
-      stemOf(villageEn).stem === stem && towns.some((one) => one.county === county && one.town === town),
+      // Its town is told at once, its name is taken apart first.
+      towns.some((one) => one.county === county && one.town === town) && stemOf(villageEn).stem === stem,
   )
   return found.length === 1 ? (found[0]?.village ?? '') : ''
 }
@@ -144,11 +146,29 @@ export function roadNamedInEnglish(
 function byEnglishName(roads: readonly Findable[]): ReadonlyMap<string, readonly Findable[]> {
   const before = roadsOf.get(roads)
   if (before) return before
-  const known = new Map<string, Findable[]>()
+  const known: EnglishRoads = new Map()
+  for (const one of roads) enter(known, one)
   roadsOf.set(roads, known)
-  for (const one of roads) {
-    const { road } = readEnglish(one.nameEn)
-    if (road) known.set(keyOf(road), [...(known.get(keyOf(road)) ?? []), one])
-  }
   return known
+}
+
+/** The same ahead of time and in pieces: the roads of a country take half a second, and riders ask meanwhile. */
+export async function readEnglishRoads(roads: readonly Findable[]): Promise<void> {
+  const known: EnglishRoads = new Map()
+  for (const [index, one] of roads.entries()) {
+    enter(known, one)
+    if (index % roadsAtOnce === 0) await breath()
+  }
+  roadsOf.set(roads, known)
+}
+
+const roadsAtOnce = 500
+type EnglishRoads = Map<string, Findable[]>
+
+function enter(known: EnglishRoads, one: Findable): void {
+  const { road } = readEnglish(one.nameEn)
+  if (!road) return
+  const those = known.get(keyOf(road))
+  if (those) those.push(one)
+  else known.set(keyOf(road), [one])
 }

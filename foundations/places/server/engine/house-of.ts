@@ -4,14 +4,26 @@ import { villageAtOrBeside } from './locate-area.ts'
 import type { TypedAddress } from './parse-address.ts'
 import type { Pin } from './pin-address.ts'
 
-type Around = { readonly near?: LatLng | undefined; readonly houses: HouseNumbers }
+type Around = {
+  readonly near?: LatLng | undefined
+  /** Where the address is as far as its road or town is known: see `pinnedAddress`. */
+  readonly about: LatLng | undefined
+  readonly houses: HouseNumbers
+}
+
+/** As far as a road reaches from where its name stands. */
+const roadReachMetres = 4000
 
 /**
  * The house that a typed address names. Undefined where no surveyed one has that number, and where several towns have
- * it and nothing says which is meant: then the address stays approximate.
+ * it and nothing says which is meant: then the address stays approximate. Every town has a 中正路, and few of its houses
+ * are surveyed, so that without a town only a house by the road that is meant counts.
  */
-export function houseOf(address: TypedAddress, { near, houses }: Around): Pin | undefined {
-  const found = houses.at(address)
+export function houseOf(address: TypedAddress, { near, about, houses }: Around): Pin | undefined {
+  const { county, town } = address
+  const isBeside = (location: LatLng) =>
+    town !== '' || (about !== undefined && distanceMetres(about, location) <= roadReachMetres)
+  const found = houses.at(address).filter(isBeside)
   if (near) {
     const away = (location: LatLng) => distanceMetres(near, location)
     const nearestFirst = found.map((location) => ({ location, metres: away(location) }))
@@ -22,6 +34,7 @@ export function houseOf(address: TypedAddress, { near, houses }: Around): Pin | 
     }
     return undefined
   }
+  if (county === '' && town === '') return undefined
   let only: Pin | undefined
   for (const location of found) {
     const pin = pinIn(address, location)

@@ -141,8 +141,9 @@ function asFound({ thing, fit }: Ranked, { near, language = 'zh-TW' }: PlaceSear
 async function typedAddress({ text, near, imported, language }: PlaceSearch): Promise<readonly FoundPlace[]> {
   const address = await readAddress(text, imported)
   if (!address || (address.door === '' && address.town === '')) return []
-  const house = imported && houseOf(address, { near, houses: imported.houses })
-  const pin = house ?? pinnedAddress(address, { near, imported })
+  const about = pinnedAddress(address, { near, imported })
+  const house = imported && houseOf(address, { near, about: about?.location, houses: imported.houses })
+  const pin = house ?? about
   if (!pin) return []
   const isApproximate = house === undefined
   return [

@@ -13,15 +13,18 @@ export const villageZooms = { min: 12, max: 14 } as const
 const extent = 4096
 /** A tile is drawn a little beyond its edge, so that no border shows where two tiles meet. */
 const buffer = 64
-/** Far more than one page looks at; the one that was drawn first is let go first. */
-const heldMax = 600
-const held = new Map<string, Uint8Array | undefined>()
+/** Most of the tiles where people live, some 3 kB each; the one that was drawn first is let go first. */
+const heldMax = 4000
+const held = new Map<string, Uint8Array>()
 
 /** The villages of one tile with their names, as gzipped vector tile; undefined at sea and on zooms that have none. */
 export function villageTile(at: TileAt): Uint8Array | undefined {
   const key = `${at.z}/${at.x}/${at.y}`
-  if (held.has(key)) return held.get(key)
+  const before = held.get(key)
+  if (before) return before
   const tile = drawTile(at)
+  // The sea is told at once, and there is much of it.
+  if (!tile) return undefined
   held.set(key, tile)
   const [oldest] = held.keys()
   if (held.size > heldMax && oldest !== undefined) held.delete(oldest)

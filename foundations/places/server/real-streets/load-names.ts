@@ -2,10 +2,12 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
+import { readEnglishRoads } from '../engine/english-names.ts'
 import type { Findable, ImportedNames } from '../engine/findable.ts'
 import { indexInPieces, knownThings } from '../engine/findable.ts'
 import { houseNumbersOf } from '../engine/house-numbers.ts'
 import { breath } from '../engine/in-pieces.ts'
+import { knownRoads } from '../engine/pin-address.ts'
 import { worthOfKind } from '../engine/place-worth.ts'
 import { ImportedPlace } from './imported-place.ts'
 import { mapFiles } from './map-folder.ts'
@@ -23,7 +25,10 @@ const Houses = z.object({
  */
 export async function loadNames(folder: string): Promise<ImportedNames> {
   const named = await indexInPieces(await newThings(join(folder, mapFiles.places)))
-  return { ...named, houses: houseNumbersOf(Houses.parse(await readArrays(join(folder, mapFiles.houses)))) }
+  const houses = houseNumbersOf(Houses.parse(await readArrays(join(folder, mapFiles.houses))))
+  const names = { ...named, houses }
+  for (const roads of knownRoads(names)) await readEnglishRoads(roads)
+  return names
 }
 
 const readAtOnce = 100

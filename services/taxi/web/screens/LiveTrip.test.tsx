@@ -193,7 +193,7 @@ for (const [what, refusal] of paymentRefusals)
 test('a retry of somebody who owes for a trip shows the way to it, or later [ERR-002]', async () => {
   tripServer(failed(), {
     'GET /rides/retry/trip-1': freshAt(215),
-    'POST /rides': { status: 409, body: { code: 'UNPAID_TRIPS', message: '你有尚未付款的行程' } },
+    'POST /rides': { status: 409, body: { code: 'UNPAID_TRIPS', message: '您有尚未付款的行程' } },
   })
   await openLiveTrip(failed())
   await button('再試一次 · $215').click()
