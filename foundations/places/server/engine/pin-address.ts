@@ -9,7 +9,6 @@ import {
 } from './findable.ts'
 import type { KnownRoads } from './english-names.ts'
 import type { TypedAddress } from './parse-address.ts'
-import { reverseGeocode } from './reverse-geocode.ts'
 
 export type Pin = {
   readonly location: LatLng
@@ -21,7 +20,10 @@ export type Pin = {
 
 type PinOptions = { readonly near: LatLng | undefined; readonly imported?: FindableIndex | undefined }
 
-/** The best known spot for a typed address: its road, else its village, its town, its county, else where the rider is. */
+/**
+ * The best known spot for a typed address: its road, else its village, its town, its county. Undefined where none of them
+ * is known: the middle of the rider's own town is mostly wrong, and somebody would be driven and charged to there.
+ */
 export function pinnedAddress(address: TypedAddress, { near, imported }: PinOptions): Pin | undefined {
   const towns = address.town === '' ? [] : townsNamed(address.county, address.town)
   const fitting = roadsNamed(address.road, imported).filter(
@@ -36,8 +38,7 @@ export function pinnedAddress(address: TypedAddress, { near, imported }: PinOpti
   const town = nearest(towns, near)
   if (town) return pinAt(town, town.name)
   if (address.town !== '') return undefined
-  if (address.county !== '') return pinAtCounty(countyNamed(address.county))
-  return near && ownTown(near)
+  return address.county === '' ? undefined : pinAtCounty(countyNamed(address.county))
 }
 
 const pinAt = ({ location, nameEn, areaEn }: Findable, pinnedAt: string): Pin => ({
@@ -48,12 +49,6 @@ const pinAt = ({ location, nameEn, areaEn }: Findable, pinnedAt: string): Pin =>
 
 const pinAtCounty = (county: Findable | undefined): Pin | undefined =>
   county && { location: county.location, pinnedAt: county.name, pinnedAtEn: county.nameEn }
-
-function ownTown(near: LatLng): Pin | undefined {
-  const here = reverseGeocode(near)
-  const [town] = here.state === 'outside' ? [] : townsNamed(here.county, here.town)
-  return town && pinAt(town, town.name)
-}
 
 const isInCounty = ({ area }: Findable, { county }: TypedAddress) => county === '' || area.startsWith(county)
 

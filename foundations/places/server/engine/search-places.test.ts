@@ -96,6 +96,26 @@ test('a typed address is kept as typed, pinned at its road or town and said to b
   expect(inTown).toMatchObject({ name: '屏東縣琉球鄉中山路3之1號', area: '屏東縣琉球鄉', isApproximate: true })
 })
 
+test('a road that nobody knows, without a town, is pinned nowhere, since a ride to a guess would be paid for', async () => {
+  for (const text of ['不存在路99號', '阿里山路5號']) expect(await searchPlaces({ text, near })).toEqual([])
+  const [inCounty] = await searchPlaces({ text: '新北市縣民大道二段7號', near })
+  expect(inCounty).toMatchObject({ name: '新北市縣民大道二段7號', isApproximate: true })
+  expect(inCounty?.area).toContain('新北市')
+})
+
+test('whoever has typed a road and a figure is on the way to that section, where there is one', async () => {
+  for (const [typed, meant] of [
+    ['民生東路5', '民生東路五段'],
+    ['信義路３', '信義路三段'],
+    ['台北市南京東路2', '南京東路二段'],
+  ] as const) {
+    const [first] = await searchPlaces({ text: typed, near })
+    expect(first).toMatchObject({ name: meant, isApproximate: false })
+  }
+  const [door] = await searchPlaces({ text: '民生東路五段5號', near })
+  expect(door).toMatchObject({ name: '民生東路五段5號', isApproximate: true })
+})
+
 test('an address is found again by its id alone, and an id that somebody made up names nothing', async () => {
   const [first] = await searchPlaces({ text: '信義路五段7號', near })
   expect(placeOfId(first?.id ?? '')).toMatchObject({ name: '信義路五段7號', town: '信義區', isApproximate: true })

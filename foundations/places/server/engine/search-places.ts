@@ -1,6 +1,7 @@
 import { distanceMetres, type Language, type LatLng } from '@daoxing/kit/contract'
 import type { PlaceKind } from '@daoxing/places/contract'
-import { hasHan, tokensToFind } from './normalise-text.ts'
+import { chineseOfNumber } from './address-numerals.ts'
+import { hasHan, normaliseText, tokensToFind } from './normalise-text.ts'
 import { readAddress } from './read-address.ts'
 import { fitOfSqueezed } from './fit-of.ts'
 import { pinnedAddress } from './pin-address.ts'
@@ -41,8 +42,23 @@ export type PlaceSearch = {
 /** Places, roads, towns and villages that fit what was typed so far, best first; a typed address is kept as it was typed. */
 export async function searchPlaces(search: PlaceSearch): Promise<readonly FoundPlace[]> {
   const limit = search.limit ?? limitDefault
+  const inSection = await sectionBegun(search)
+  if (inSection.length > 0) return withoutTwins(inSection.map((ranked) => asFound(ranked, search))).slice(0, limit)
   const [found, address] = [await foundFor(search), await typedAddress(search)]
   return withoutTwins([...address, ...found.map((ranked) => asFound(ranked, search))]).slice(0, limit)
+}
+
+const figureAfterRoad =
+  /^(?:\p{Script=Han}{2}[縣市](?:\p{Script=Han}{1,3}?[鄉鎮市區])?)?(?<road>\p{Script=Han}+(?:路|大道|街))(?<figure>[1-9])$/u
+
+/** Who has typed 民生東路5 is on the way to its fifth section, where there is one, and not yet to a door. */
+async function sectionBegun(search: PlaceSearch): Promise<readonly Ranked[]> {
+  const { road, figure } = figureAfterRoad.exec(search.text.normalize('NFKC').trim())?.groups ?? {}
+  if (road === undefined) return []
+  const text = `${road}${chineseOfNumber(Number(figure))}段`
+  const found = await foundFor({ ...search, text })
+  const spelt = normaliseText(text)
+  return found.some(({ thing }) => thing.kind === 'road' && spelt.endsWith(normaliseText(thing.name))) ? found : []
 }
 
 async function foundFor(search: PlaceSearch): Promise<readonly Ranked[]> {
