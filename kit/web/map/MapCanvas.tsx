@@ -80,6 +80,7 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
         <div ref={canvas} className="size-full" />
       </div>
       {isReady && <MapContext value={drawn}>{children}</MapContext>}
+      {isReady && <MapNotes drawn={drawn} coveredPx={padding.bottom ?? 0} />}
       <p id={keysId} className="map-keys" style={{ bottom: (padding.bottom ?? 0) + 64 }}>
         {onChoose === undefined ? words.kit_map_keys() : words.kit_map_keysToChoose()}
       </p>
