@@ -42,6 +42,7 @@ test('the map opens in central Taipei between its zooms, with pins, cars and the
   await expect.poll(carCount).toBe(1)
   // One scale and one word of whose data they are, however often the map is drawn.
   expect(document.querySelectorAll('.map-scale')).toHaveLength(1)
+  expect(page.getByText(/示意地圖，不畫街道/).elements()).toHaveLength(1)
   track.put([], 1)
   await expect.poll(carCount).toBe(0)
   const toggle = page.getByRole('button', { name: '以文字顯示地圖' })

@@ -58,6 +58,8 @@ export function villageNames(look: LabelLook): readonly SymbolLayerSpecification
       ...shared,
       id: 'near-village-names',
       'source-layer': 'near',
+      // Once on a screen is enough: the nearer one is, the more of them are shown.
+      filter: ['>=', ['zoom'], ['get', 'minZoom']],
       minzoom: repeatZoom,
       layout: { ...letters, 'text-size': 13, 'text-padding': 30 },
       paint,

@@ -1,5 +1,7 @@
 import { gunzipSync } from 'node:zlib'
+import { VectorTile } from '@mapbox/vector-tile'
 import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
+import { PbfReader } from 'pbf'
 import { expect, test } from 'vitest'
 import { atlas } from './atlas.ts'
 import { villageTile, villageZooms } from './village-tiles.ts'
@@ -31,6 +33,33 @@ test('a tile of the dense city stays under 40 kB, and out at sea there is none',
   expect(tileAt({ lat: 24.9, lng: 120.4 }, 13)).toBeUndefined()
   expect(tileAt(centralTaipei, 11)).toBeUndefined()
   expect(villageTile({ z: 12, x: 99_999, y: 0 })).toBeUndefined()
+})
+
+function pointsOf(tile: Uint8Array): readonly number[] {
+  const { layers } = new VectorTile(new PbfReader(gunzipSync(tile)))
+  return Object.values(layers).flatMap((layer) =>
+    Array.from({ length: layer.length }, (_, index) => layer.feature(index).loadGeometry())
+      .flat(2)
+      .flatMap(({ x, y }) => [x, y]),
+  )
+}
+
+test('nothing in a tile lies further outside of it than its small edge, also where villages are many tiles wide', () => {
+  const mountains = { lat: 24.2, lng: 121.1 }
+  for (const place of [centralTaipei, mountains, { lat: 24.02, lng: 121.2 }])
+    for (let z: number = villageZooms.min; z <= villageZooms.max; z += 1) {
+      const points = pointsOf(tileAt(place, z) ?? new Uint8Array())
+      expect(points.length).toBeGreaterThan(0)
+      expect(points.filter((at) => at < -64 || at > 4096 + 64)).toEqual([])
+    }
+})
+
+test('the name of a village is repeated more often only as the map comes nearer', () => {
+  const { layers } = new VectorTile(new PbfReader(gunzipSync(tileAt(centralTaipei, 14) ?? new Uint8Array())))
+  const { near } = layers
+  const zooms = Array.from({ length: near?.length ?? 0 }, (_, index) => near?.feature(index).properties['minZoom'])
+  const shownAt = (zoom: number) => zooms.filter((minZoom) => Number(minZoom) <= zoom).length
+  expect([16, 17, 18].map(shownAt)).toEqual([128, 256, 512])
 })
 
 test('villages side by side have different tints, but for a few that have too many neighbours', () => {

@@ -51,7 +51,8 @@ function drawTile(at: TileAt): Uint8Array | undefined {
     geometry: { type: 'Point' as const, coordinates: plain(labelPositionOf(village)) },
   }))
   const near = z === villageZooms.max ? repeatedNames(at) : []
-  const options = { extent, buffer, tolerance: 3 }
+  // A village of the mountains is many tiles wide, and a map takes no point that far outside of its tile.
+  const options = { extent, buffer, tolerance: 3, clip: true }
   const layerOf = (features: typeof areas | typeof names | typeof near) =>
     geoJSONToTile({ type: 'FeatureCollection', features }, z, x, y, options)
   const layers = {
@@ -62,23 +63,32 @@ function drawTile(at: TileAt): Uint8Array | undefined {
   return gzipSync(fromGeojsonVt(layers, { version: 2, extent }))
 }
 
-/** In the nearest tile, so that at least one of them stands on the screen of a telephone. */
+/** In the nearest tile, so that at the nearest zoom one of them stands on most screens of a telephone. */
 const namesAcross = 16
 const namesDown = 32
+
+/** With each zoom the spots are twice as far apart, so half or a quarter of them is enough before. */
+function minZoomOf(row: number, column: number): number {
+  if (row % 2 === 1) return 18
+  return (column + row / 2) % 2 === 1 ? 17 : 16
+}
 
 /** From very near the middle of a village is out of sight: its name with its town's, again and again, row by row. */
 function repeatedNames({ z, x, y }: TileAt) {
   const spots = Array.from({ length: namesAcross * namesDown }, (_, index) => {
     const row = Math.floor(index / namesAcross)
-    const column = (index % namesAcross) + (row % 2) / 2 + 0.25
-    return { lng: lngOf(x + column / namesAcross, z), lat: latOf(y + (row + 0.5) / namesDown, z) }
+    const column = index % namesAcross
+    const across = (column + (row % 2) / 2 + 0.25) / namesAcross
+    const spot = { lng: lngOf(x + across, z), lat: latOf(y + (row + 0.5) / namesDown, z) }
+    return { spot, minZoom: minZoomOf(row, column) }
   })
-  return spots.flatMap((spot) => {
+  return spots.flatMap(({ spot, minZoom }) => {
     const village = villageAt(spot)
     if (village === undefined || village.village === '') return []
     return {
       type: 'Feature' as const,
       properties: {
+        minZoom,
         name: `${village.town} ${village.village}`,
         nameEn: `${englishName(village)}, ${village.townEn.replace(/ (District|City|Township)$/, '')}`,
       },
