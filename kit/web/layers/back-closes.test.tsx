@@ -186,6 +186,52 @@ test('going forward does not lead onto the entry of a sheet that was closed', as
   await expect.element(where()).toHaveTextContent('before')
 })
 
+test('a stage that comes while a sheet is open is not written over an earlier one that the rider jumps back to', async () => {
+  history.replaceState({ idx: 1 }, '', '/first?stage=early')
+  history.pushState({ idx: 2 }, '', '/first')
+  await open()
+  await button('chat').click()
+  await page.getByText('stage').click()
+  await expect.element(where()).toHaveTextContent('/first?stage=later')
+  history.go(-2)
+  await expect.element(dialog('chat')).not.toBeInTheDocument()
+  await expect.element(where()).toHaveTextContent('/first?stage=early')
+  expect(location.search).toBe('?stage=early')
+})
+
+test('where the browser cannot go back as far as the page remembers, the rider still comes to other screens', async () => {
+  history.pushState({ idx: 2, layers: 500 }, '', '/first')
+  await open()
+  await button('chat').click()
+  await page.getByText('leave').click()
+  await expect.element(where(), { timeout: 10_000 }).toHaveTextContent('/second')
+})
+
+test('a page that was left on its way back and is shown again as it was goes on at once', async () => {
+  history.pushState({ idx: 2, layers: 500 }, '', '/first')
+  await open()
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(history.state.layers).toBe(0)
+  await button('chat').click()
+  await expect.poll(() => history.state.layers).toBe(1)
+  back()
+  await expect.element(dialog('chat')).not.toBeInTheDocument()
+})
+
+test('what opens while the arrow is closing a question stays open', async () => {
+  await open()
+  await button('question').click()
+  await expect.element(page.getByText('which one?')).toBeVisible()
+  const taps = [button('arrow').element(), button('arrow').element(), button('chat').element()]
+  for (const tapped of taps) if (tapped instanceof HTMLElement) tapped.click()
+  await expect.element(page.getByText('which one?')).not.toBeInTheDocument()
+  await expect.poll(() => history.state?.layers).toBe(1)
+  await expect.element(dialog('chat')).toBeVisible()
+  back()
+  await expect.element(dialog('chat')).not.toBeInTheDocument()
+  await expect.element(where()).toHaveTextContent('/first')
+})
+
 test('the arrow of a screen closes a question that is open on it first', async () => {
   await open()
   await button('question').click()

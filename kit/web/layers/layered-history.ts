@@ -15,9 +15,9 @@ export type LayeredHistory = BrowserHistory & LayerKeeper
  */
 export function layeredHistory(history: BrowserHistory): LayeredHistory {
   const stack = new LayerStack(depthHere())
-  const { whenStill, setOut, arrive } = oneMoveAtATime()
+  const { whenStill, setOut, arrive, isOnTheWay } = oneMoveAtATime(() => stayHere())
   /** What the screen has said of itself while something lay over it: its own entry does not know it yet. */
-  let said: { readonly to: To; readonly state: unknown } | undefined
+  let said: { readonly to: To; readonly state: unknown; readonly index: number } | undefined
 
   const dropSurplus = (then?: () => void) => {
     setOut(then)
@@ -57,7 +57,7 @@ export function layeredHistory(history: BrowserHistory): LayeredHistory {
       if (stack.surplus > 0) return dropSurplus(() => replace(to, state))
       history.replace(to, state)
       markDepth(stack.count)
-      said = { to, state }
+      said = { to, state, index: indexHere() }
     })
   const go = (delta: number) =>
     whenStill(() => {
@@ -70,7 +70,12 @@ export function layeredHistory(history: BrowserHistory): LayeredHistory {
 
   const closeTopLayer = () => {
     if (stack.count === 0) return false
-    whenStill(() => history.go(-1))
+    whenStill(() => {
+      // A second tap finds that the first has closed it.
+      if (stack.count === 0) return
+      setOut()
+      history.go(-1)
+    })
     return true
   }
 
@@ -78,8 +83,15 @@ export function layeredHistory(history: BrowserHistory): LayeredHistory {
   const lookAround = () => {
     for (const layer of stack.arriveAt(depthHere())) if (!layer.close()) addLayer(layer)
     if (said === undefined || stack.count > 0 || depthHere() > 0) return
-    if (isOfThisScreen(said.to)) history.replace(said.to, said.state)
+    // The steps of a screen share its path, and the rider may have gone back to another of them.
+    if (isOfThisScreen(said.to) && said.index === indexHere()) history.replace(said.to, said.state)
     said = undefined
+  }
+  /** The browser did not go where it was sent: its entry is that of the screen, whatever it stood for. */
+  const stayHere = () => {
+    markDepth(stack.count)
+    lookAround()
+    arrive()
   }
   const listen: BrowserHistory['listen'] = (listener) => {
     const unlisten = history.listen((update) => {
@@ -89,8 +101,14 @@ export function layeredHistory(history: BrowserHistory): LayeredHistory {
       arrive()
       whenStill(() => stack.surplus > 0 && dropSurplus())
     })
+    // A page that was left meanwhile, and is shown again as it was, hears of no arrival.
+    const showAgain = ({ persisted }: PageTransitionEvent) => persisted && isOnTheWay() && stayHere()
+    window.addEventListener('pageshow', showAgain)
     if (stack.surplus > 0) dropSurplus()
-    return unlisten
+    return () => {
+      window.removeEventListener('pageshow', showAgain)
+      unlisten()
+    }
   }
   const { createHref, createURL, encodeLocation } = history
   return {
@@ -112,9 +130,16 @@ export function layeredHistory(history: BrowserHistory): LayeredHistory {
   }
 }
 
-/** The browser goes back in its own time: what is asked for meanwhile waits until it has arrived. */
-function oneMoveAtATime() {
+/** Far longer than any browser takes for a step within a page. */
+const arrivalMs = 3000
+
+/**
+ * The browser goes back in its own time: what is asked for meanwhile waits until it has arrived. Where it does not
+ * arrive, as when there are fewer entries than the page remembers, `giveUp` says so, or nothing would ever go on.
+ */
+function oneMoveAtATime(giveUp: () => void) {
   let isUnderWay = false
+  let overdue: ReturnType<typeof setTimeout> | undefined
   const waiting: (() => void)[] = []
   return {
     whenStill: (act: () => void) => {
@@ -125,9 +150,13 @@ function oneMoveAtATime() {
     setOut: (then?: () => void) => {
       isUnderWay = true
       if (then) waiting.unshift(then)
+      clearTimeout(overdue)
+      overdue = setTimeout(giveUp, arrivalMs)
     },
+    isOnTheWay: () => isUnderWay,
     arrive: () => {
       isUnderWay = false
+      clearTimeout(overdue)
       // Any of them may send the browser off again; the others go on waiting.
       while (!isUnderWay) {
         const next = waiting.shift()
