@@ -276,6 +276,16 @@ test('a name that is too long is neither cut off nor sent: its length and the li
   expect(asked).toHaveLength(1)
 })
 
+test('home under a name that was kept before names were this short says so, and is saved once it is shortened', async () => {
+  const asked = aServer([{ ...home, description: '我和奶奶還有兩隻貓一起住在松仁路巷子裡面的那一個家' }])
+  await open(`/setting/addresses?edit=${home.id}`)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('名稱最多 24 個字，現在有 25 個字，請縮短一些')
+  await page.getByRole('textbox', { name: /名稱/ }).fill('松仁路')
+  await page.getByRole('button', { name: '儲存' }).click()
+  await expect.element(page.getByText('已更新常用地址')).toBeInTheDocument()
+  expect(asked).toMatchObject([{ body: { icon: 'home', description: '松仁路' } }])
+})
+
 test('home that gets another name stays home [FAV-004]', async () => {
   const asked = aServer([{ ...home, address: tower.name }])
   await open('/setting/addresses?edit=new')

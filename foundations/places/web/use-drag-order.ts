@@ -7,23 +7,31 @@ export type DraggedRow = {
   readonly movedPx: number
   readonly heightPx: number
 }
-type Held = { readonly pointer: number; readonly startY: number; readonly rows: readonly RowBox[] }
+type Held = {
+  readonly pointer: number
+  readonly startY: number
+  readonly rows: readonly RowBox[]
+  /** Where the row stood as it was taken. */
+  readonly from: number
+}
 type RowBox = { readonly top: number; readonly height: number }
 
 type DragOrderInput = {
   readonly list: RefObject<HTMLElement | null>
-  readonly onDrop: (from: number, to: number) => void
+  /** The rows as they stand now: they may change while one of them is held. */
+  readonly ids: readonly string[]
+  readonly onDrop: (id: string, to: number) => void
 }
 
 /** Moves a row of a list by its handle. Nothing changes its place before it is let go, so that the finger keeps it. */
-export function useDragOrder({ list, onDrop }: DragOrderInput) {
+export function useDragOrder({ list, ids, onDrop }: DragOrderInput) {
   const held = useRef<Held | undefined>(undefined)
-  const [dragged, setDragged] = useState<DraggedRow>()
+  const [moved, setMoved] = useState<Omit<DraggedRow, 'from'> & { readonly id: string }>()
   const release = () => {
     held.current = undefined
-    setDragged(undefined)
+    setMoved(undefined)
   }
-  const handlersOf = (from: number) => ({
+  const handlersOf = (id: string) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
@@ -31,24 +39,28 @@ export function useDragOrder({ list, onDrop }: DragOrderInput) {
         const { top, height } = row.getBoundingClientRect()
         return { top: top + scrollY, height }
       })
-      held.current = { pointer: event.pointerId, startY: event.pageY, rows }
-      setDragged({ from, to: from, movedPx: 0, heightPx: rows[from]?.height ?? 0 })
+      const from = ids.indexOf(id)
+      held.current = { pointer: event.pointerId, startY: event.pageY, rows, from }
+      setMoved({ id, to: from, movedPx: 0, heightPx: rows[from]?.height ?? 0 })
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const { pointer, startY = 0, rows = [] } = held.current ?? {}
-      if (pointer !== event.pointerId) return
+      if (held.current?.pointer !== event.pointerId) return
+      const { startY, rows, from } = held.current
       const movedPx = event.pageY - startY
-      setDragged({ from, to: dropIndex(rows, from, movedPx), movedPx, heightPx: rows[from]?.height ?? 0 })
+      setMoved({ id, to: dropIndex(rows, from, movedPx), movedPx, heightPx: rows[from]?.height ?? 0 })
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const { pointer, startY = 0, rows = [] } = held.current ?? {}
-      if (pointer !== event.pointerId) return
+      if (held.current?.pointer !== event.pointerId) return
+      const { startY, rows, from } = held.current
       const to = dropIndex(rows, from, event.pageY - startY)
       release()
-      if (to !== from) onDrop(from, to)
+      if (to !== from) onDrop(id, to)
     },
     onPointerCancel: release,
+    // A row that the list itself moves or drops is held no more.
+    onLostPointerCapture: release,
   })
+  const dragged: DraggedRow | undefined = moved && { ...moved, from: ids.indexOf(moved.id) }
   return { dragged, handlersOf }
 }
 

@@ -8,6 +8,7 @@ import * as words from './words/compiled/messages.js'
 export function useOrderFavourites() {
   const cache = useQueryClient()
   return useMutation({
+    mutationKey: orderKey,
     // One after the other, so that the last one wins on the server, too.
     scope: { id: 'favourite order' },
     mutationFn: (favourites: readonly Favourite[]) => sendFavouriteOrder(favourites.map(({ id }) => id)),
@@ -16,8 +17,13 @@ export function useOrderFavourites() {
       cache.setQueryData(favouritesKey, favourites)
     },
     onError: () => showToast(words.places_order_failed(), failedMs),
-    onSettled: () => cache.invalidateQueries({ queryKey: favouritesKey }),
+    // Not before the last: an answer in between would show, and hand to the next move, an order that is past.
+    onSettled: () =>
+      cache.isMutating({ mutationKey: orderKey }) > 1
+        ? undefined
+        : cache.invalidateQueries({ queryKey: favouritesKey }),
   })
 }
 
+const orderKey = ['places', 'favourite order']
 const failedMs = 4000

@@ -46,6 +46,8 @@ export function EditFavourite({ kept, icon }: EditFavouriteProps) {
     )
   const [length, max] = [name.trim().length, favouriteNameLengthMax]
   const isReady = length > 0 && length <= max
+  // Home and work bear a name of their own, which is asked for only where it was kept before names were this short.
+  const asksName = icon === 'favourite' || (kept !== undefined && kept.description.length > max)
   const send = () => {
     if (!isReady || save.isPending) return
     save.mutate(
@@ -65,7 +67,7 @@ export function EditFavourite({ kept, icon }: EditFavouriteProps) {
             send()
           }}
         >
-          {icon === 'favourite' && (
+          {asksName && (
             <TextField
               label={words.places_favourite_name()}
               // Nothing that is typed is cut off in silence: what is too long is said, and waits for being shortened.

@@ -1,7 +1,7 @@
 import { announce, Button, Card, cx, IconButton } from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type DraggedRow, shiftPx, useDragOrder, withMoved } from '../use-drag-order.ts'
 import { useOrderFavourites } from '../use-order-favourites.ts'
 import * as words from '../words/compiled/messages.js'
@@ -13,13 +13,17 @@ type OrderFavouritesProps = { readonly favourites: readonly Favourite[]; readonl
 export function OrderFavourites({ favourites, onDone }: OrderFavouritesProps) {
   const order = useOrderFavourites()
   const list = useRef<HTMLUListElement>(null)
-  const move = (from: number, to: number) => {
+  const ids = favourites.map(({ id }) => id)
+  const move = (id: string, to: number) => {
+    const from = ids.indexOf(id)
     const favourite = favourites[from]
-    if (favourite === undefined || to < 0 || to >= favourites.length) return
+    if (favourite === undefined || to === from || to < 0 || to >= favourites.length) return
     order.mutate(withMoved(favourites, from, to))
     announce(words.places_order_moved({ name: favourite.description, place: to + 1, count: favourites.length }))
   }
-  const { dragged, handlersOf } = useDragOrder({ list, onDrop: move })
+  const { dragged, handlersOf } = useDragOrder({ list, ids, onDrop: move })
+  // What was pressed to come here is gone: whoever uses keys or a screen reader goes on at the first handle.
+  useEffect(() => list.current?.querySelector('button')?.focus(), [])
   return (
     <>
       <p className="text-secondary text-muted">{words.places_order_about()}</p>
@@ -32,8 +36,8 @@ export function OrderFavourites({ favourites, onDone }: OrderFavouritesProps) {
               index={index}
               count={favourites.length}
               dragged={dragged}
-              handlers={handlersOf(index)}
-              onMove={(steps) => move(index, index + steps)}
+              handlers={handlersOf(favourite.id)}
+              onMove={(steps) => move(favourite.id, index + steps)}
             />
           ))}
         </ul>

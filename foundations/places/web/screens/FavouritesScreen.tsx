@@ -9,11 +9,12 @@ import {
   NavBar,
   Page,
   Skeleton,
+  useBackCloses,
 } from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpDown, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { editPath, favouriteDetail, namedIcons, nameWords } from '../favourite-words.ts'
 import { EditFavourite } from '../parts/EditFavourite.tsx'
@@ -52,6 +53,14 @@ export function FavouritesScreen() {
 
 function Places({ favourites }: { readonly favourites: readonly Favourite[] }) {
   const [isOrdering, setIsOrdering] = useState(false)
+  const wasOrdering = useRef(false)
+  const opener = useRef<HTMLDivElement>(null)
+  useBackCloses({ isOpen: isOrdering, onClose: () => setIsOrdering(false) })
+  useEffect(() => {
+    // Afterwards the focus is where it was before.
+    if (wasOrdering.current && !isOrdering) opener.current?.querySelector('button')?.focus()
+    wasOrdering.current = isOrdering
+  }, [isOrdering])
   if (isOrdering)
     return (
       <Suspense fallback={<Skeleton form="card" rows={favourites.length} />}>
@@ -89,14 +98,16 @@ function Places({ favourites }: { readonly favourites: readonly Favourite[] }) {
         />
       </Card>
       {favourites.length > 1 && (
-        <Button
-          kind="quiet"
-          isWide
-          icon={<ArrowUpDown aria-hidden="true" size={20} />}
-          onPress={() => setIsOrdering(true)}
-        >
-          {words.places_order_open()}
-        </Button>
+        <div ref={opener}>
+          <Button
+            kind="quiet"
+            isWide
+            icon={<ArrowUpDown aria-hidden="true" size={20} />}
+            onPress={() => setIsOrdering(true)}
+          >
+            {words.places_order_open()}
+          </Button>
+        </div>
       )}
     </>
   )
