@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumLaunch } from '@daoxing/kit/server/testing/chromium'
 import { freePorts } from '@daoxing/kit/server/testing/free-ports'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
-import { benchFolder } from './bench-house.ts'
 import { median } from './measure.ts'
-import { startProgram } from './product.ts'
+import { runningProduct, signUp } from './running-product.ts'
 import { type Line, threeDigits } from './table.ts'
 
 const rounds = 3
@@ -103,52 +101,4 @@ function failedAudits({ categories, audits }: Result): readonly string[] {
       return weight > 0 && typeof score === 'number' && score < 1 ? [id] : []
     }),
   )
-}
-
-type RunningProduct = { readonly url: string; readonly cityUrl: string; stop(): Promise<void> }
-
-async function runningProduct(): Promise<RunningProduct> {
-  const { LIGHTHOUSE_URL: url, LIGHTHOUSE_CITY_URL: cityUrl } = process.env
-  if (url !== undefined && cityUrl !== undefined) return { url, cityUrl, stop: async () => undefined }
-  const dataDir = benchFolder()
-  const [port, cityPort] = await freePorts(2)
-  const program = await startProgram('../tools/supervise.ts', {
-    DATABASE_URL: '',
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    CITY_PORT: String(cityPort),
-    CITY_DRIVERS: '20',
-    CITY_SPEED: '1',
-  })
-  return {
-    ...program,
-    async stop() {
-      await program.stop()
-      if (existsSync(dataDir)) rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-/** Signs up as the page does, and leaves the session in the browser's cookies. */
-async function signUp({ request }: BrowserContext, cityUrl: string): Promise<void> {
-  const [uuid, phone] = [randomUUID(), `09${String(Date.now()).slice(-8)}`]
-  const send = async (path: string, data: object): Promise<{ readonly proof?: string }> => {
-    const answer = await request.post(`/gw${path}`, { data })
-    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
-    return ((await answer.json()) as { data: { proof?: string } }).data
-  }
-  await send('/request_otp', { phone, uuid, cc: 'TW' })
-  const { proof } = await send('/verify_otp', { phone, uuid, otp: await codeFor(cityUrl, phone), cc: 'TW' })
-  await send('/v2/user_v2', { proof, displayName: '安娜' })
-}
-
-async function codeFor(cityUrl: string, phone: string): Promise<string> {
-  const end = performance.now() + 30_000
-  for (;;) {
-    const answer = await fetch(`${cityUrl}/api/messages?to=${encodeURIComponent(phone)}`)
-    const [newest] = (await answer.json()) as readonly { readonly code?: string }[]
-    if (newest?.code) return newest.code
-    if (performance.now() > end) throw new Error('no code was sent within 30 s')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
 }

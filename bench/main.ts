@@ -3,6 +3,7 @@ import { openBenchHouse, type BenchHouse } from './bench-house.ts'
 import { measureCalls } from './calls.ts'
 import { measureDispatcher } from './dispatcher.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureMap } from './map.ts'
 import { measureNearestCars } from './nearest-cars.ts'
 import { measureOffers } from './offers.ts'
 import { measurePage } from './page.ts'
@@ -16,6 +17,7 @@ import { type Line, printTable } from './table.ts'
 const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   page: measurePage,
   lighthouse: measureLighthouse,
+  map: measureMap,
   nearest: measureNearestCars,
   assignment: measureAssignment,
   places: inHouse(measurePlaces),
