@@ -73,7 +73,9 @@ test('the map comes without moving anything, and by the keyboard alone a place i
 test("an operator's style is drawn and says whose it is; where it does not come, ours stands in with a word", async () => {
   const rider = await atTheMap({ MAP_STYLE_URL: `${standIn.url}/style.json` })
   const { page } = rider
-  await expect(page.getByRole('link', { name: standInAttribution })).toHaveAttribute('href', 'https://maps.example/')
+  const credit = page.getByRole('link', { name: standInAttribution })
+  // It stands there once the map is drawn, which without a graphics card and beside other journeys takes its time.
+  await expect(credit).toHaveAttribute('href', 'https://maps.example/', { timeout: 90_000 })
   await expect.poll(() => standIn.asked.some((path) => path.startsWith('/of-style/'))).toBe(true)
   expect(await page.getByText(ownNote).count()).toBe(0)
   rider.expectCalm()

@@ -39,13 +39,18 @@ const sendPicked = async (body: { description: string; address: string; location
 
 type Typed = { readonly input: string; readonly near: LatLng | null; readonly isDestination: boolean }
 
-/** Predictions for what was typed; a newer question cancels the older one, and a failure is an empty list [MAP-013]. */
+/**
+ * Predictions for what was typed; a newer question cancels the older one. Without a network it is asked all the same, so
+ * that the rider is told at once instead of waiting, and again when there is one.
+ */
 export const predictionsQuery = ({ input, near, isDestination }: Typed) =>
   queryOptions({
     queryKey: ['places', 'predictions', input, near, isDestination],
     enabled: input.trim() !== '',
     placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,
+    networkMode: 'always',
+    refetchOnReconnect: true,
     queryFn: async ({ signal }): Promise<PlacePrediction[]> => {
       const found = await send((await calls()).autocompletePlaces, {
         query: {

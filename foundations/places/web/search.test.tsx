@@ -28,6 +28,16 @@ const grandmother = {
   isApproximate: false,
 }
 
+const homeInTown: Favourite = {
+  id: '0b0c2f4e-6f0e-4c8f-9d50-6f3a3f1c7a01',
+  icon: 'favourite',
+  description: '市區的家',
+  address: '臺北市信義區松仁路100號',
+  location: { x: 121.568, y: 25.0365 },
+  isApproximate: false,
+  rank: null,
+}
+
 type Asked = {
   readonly path: string
   readonly input: string
@@ -74,6 +84,22 @@ async function open(favourites?: readonly Favourite[], near: LatLng | null = nul
 }
 
 afterEach(() => vi.unstubAllGlobals())
+
+test('what could not be asked says so, keeps their own places in the list and can be asked again', async () => {
+  aServer()
+  const answer = fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    url.includes('autocomplete') ? Promise.reject(new TypeError('Failed to fetch')) : answer(url, init),
+  )
+  const { box } = await open([homeInTown])
+  await box.fill('市')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByRole('option', { name: /市區的家/ })).toBeVisible()
+  vi.stubGlobal('fetch', answer)
+  await page.getByRole('button', { name: '再試一次' }).click()
+  await expect.element(page.getByRole('option', { name: /市府轉運站/ })).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
 
 test('arrows lead through the results and round, Enter chooses, and the box says which one is meant', async () => {
   aServer()

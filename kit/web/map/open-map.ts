@@ -44,18 +44,39 @@ export async function openMap(input: OpenMapInput): Promise<DrawnMap | undefined
   return { map, library, theme, ground: ground === undefined ? 'ours' : 'ours with streets' }
 }
 
-/** A style of the operator's; ours stands in where it does not come, and says so once. */
+/** A style of the operator's; ours stands in where it does not come or cannot be read, and says so once. */
 async function openForeign(input: OpenMapInput, style: Extract<MapGround, { kind: 'style' }>): Promise<DrawnMap> {
   const { theme, language } = input
-  const library = await loadMaplibre()
+  const url = style[theme]
+  const [library, hasCome] = await Promise.all([loadMaplibre(), answers(url)])
   await learnArchives(library)
-  const map = makeMap(library, input, style[theme])
-  if (await hasCome(map)) return { map, library, theme, ground: 'foreign', attribution: style.attribution }
+  const ours = mapStyle({ theme, language, origin: location.origin })
+  const map = makeMap(library, input, hasCome ? url : ours)
+  if (hasCome && (await canBeRead(map)))
+    return { map, library, theme, ground: 'foreign', attribution: style.attribution }
   showToast(words.kit_map_ownInstead(), 4000)
   keepOursWhole(map, theme)
-  map.setStyle(mapStyle({ theme, language, origin: location.origin }), { diff: false })
+  if (hasCome) map.setStyle(ours, { diff: false })
   await map.once('style.load')
   return { map, library, theme, ground: 'ours' }
+}
+
+const foreignWaitMs = 15_000
+
+/** Whether a style comes at all. Asked apart from the map: how long a device draws says nothing of the operator's host. */
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(foreignWaitMs) })).ok
+  } catch {
+    return false
+  }
+}
+
+function canBeRead(map: MapInstance): Promise<boolean> {
+  return new Promise((resolve) => {
+    void map.once('style.load', () => resolve(true))
+    void map.once('error', () => resolve(false))
+  })
 }
 
 function makeMap(
@@ -98,21 +119,6 @@ async function groundOf(
     showToast(words.kit_map_ownInstead(), 4000)
     return undefined
   }
-}
-
-const foreignWaitMs = 15_000
-
-/** Whether the style of this map has come: a fault before it, or a long silence, means that it has not. */
-function hasCome(map: MapInstance): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), foreignWaitMs)
-    const decide = (hasStyle: boolean) => () => {
-      clearTimeout(timer)
-      resolve(hasStyle)
-    }
-    void map.once('style.load', decide(true))
-    void map.once('error', decide(false))
-  })
 }
 
 /** Signs, the sea and whatever a tunnel kept from coming, for our own style. */

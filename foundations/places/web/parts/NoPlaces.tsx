@@ -1,6 +1,9 @@
-import { Button, EmptyState } from '@daoxing/kit/web'
+import { Button, EmptyState, FailedState } from '@daoxing/kit/web'
 import { MapPinned, SearchX } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
+
+/** The question could not be asked; comes with this file, since nobody needs either before an answer is due. */
+export const SearchFailed = FailedState
 
 type NoPlacesProps = { readonly input: string; readonly onPin: (() => void) | undefined }
 

@@ -24,6 +24,7 @@ import { writtenOf } from './written-of.ts'
 const loadFound = () => import('./found-places.tsx')
 const PlaceResults = lazyScreen(async () => (await loadFound()).PlaceResults)
 const NoPlaces = lazyScreen(async () => (await import('./NoPlaces.tsx')).NoPlaces)
+const SearchFailed = lazyScreen(async () => (await import('./NoPlaces.tsx')).SearchFailed)
 const OwnPlaces = lazyScreen(async () => (await loadFound()).OwnPlaces)
 const Suggestions = lazyScreen(async () => (await loadFound()).Suggestions)
 
@@ -60,7 +61,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const { data: predictions = [], isPending, isFetching } = query
   const isTyped = written !== ''
   /** What is listed was found for what stands in the box now, not for what stood there before the last letter. */
-  const isFresh = isTyped && asked === written && !isPending && !query.isPlaceholderData
+  const isFresh = isTyped && asked === written && query.isSuccess && !query.isPlaceholderData
   const results = isTyped ? [...ownResults(favourites ?? [], asked), ...predictions.map(resultOf)] : []
   useEffect(() => {
     return isFresh ? announce(words.places_search_count({ count: results.length })) : undefined
@@ -163,6 +164,11 @@ export function PlaceSearch(props: PlaceSearchProps) {
         <div className="mt-3">
           <Skeleton />
         </div>
+      )}
+      {isTyped && query.isError && (
+        <Suspense>
+          <SearchFailed error={query.error} onRetry={() => void query.refetch()} />
+        </Suspense>
       )}
       {isFresh && results.length === 0 && (
         <Suspense>
