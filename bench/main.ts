@@ -29,9 +29,6 @@ const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   product: measureProductLife,
 }
 
-/** Takes as long as all others together. */
-const onlyWhenAsked = ['lighthouse']
-
 function inHouse(measure: (house: BenchHouse) => Promise<readonly Line[]>): () => Promise<readonly Line[]> {
   return async () => {
     const house = await openBenchHouse()
@@ -49,7 +46,7 @@ if (unknown !== undefined) throw new Error(`${unknown} is not measured; there ar
 
 const lines: Line[] = []
 for (const [name, measure] of Object.entries(parts)) {
-  if (asked.length > 0 ? !asked.includes(name) : onlyWhenAsked.includes(name)) continue
+  if (asked.length > 0 && !asked.includes(name)) continue
   const startedAt = performance.now()
   try {
     lines.push(...(await measure()))
