@@ -51,13 +51,17 @@ function MapScale({ drawn: { map } }: { readonly drawn: DrawnMap }) {
 function MapAttribution({ drawn: { map, ground, attribution } }: { readonly drawn: DrawnMap }) {
   const [said, setSaid] = useState(() => attributionsOf(map, attribution))
   useEffect(() => {
+    const read = () => setSaid(attributionsOf(map, attribution))
     // A source that is described elsewhere says whose it is only when that has come.
-    const read = ({ sourceDataType }: { readonly sourceDataType?: string }) => {
-      if (sourceDataType === 'metadata') setSaid(attributionsOf(map, attribution))
+    const hear = ({ sourceDataType }: { readonly sourceDataType?: string }) => {
+      if (sourceDataType === 'metadata') read()
     }
-    map.on('sourcedata', read)
+    map.on('sourcedata', hear)
+    // What came before anybody listened is on the map by the time that it rests.
+    map.on('idle', read)
     return () => {
-      map.off('sourcedata', read)
+      map.off('sourcedata', hear)
+      map.off('idle', read)
     }
   }, [map, attribution])
   return (
