@@ -28,7 +28,9 @@ test('on slow 3G, with one call in ten lost, a rider plans, hails, rides, pays a
   await rider.reaches('TRIP_STARTED')
   await rider.reaches('TRIP_PAYMENT_PENDING', 'TRIP_PAYMENT_PROCESSED')
   await expect(page.getByRole('heading', { name: '行程完成，謝謝搭乘' })).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('radio', { name: '5 顆星' }).check({ force: true })
+  // By the keyboard: the sheet may still be on its way up, and a tap would meet where the star was.
+  await page.getByRole('radio', { name: '5 顆星' }).focus()
+  await page.keyboard.press('Space')
   await page.getByRole('button', { name: '送出評分' }).click()
   await expect(page.getByText('謝謝你的評分')).toBeVisible({ timeout: 60_000 })
   // What was lost was not lost on the trip: there is one, paid once, rated once.
