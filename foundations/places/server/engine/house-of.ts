@@ -2,7 +2,7 @@ import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import type { HouseNumbers } from './house-numbers.ts'
 import { villageAtOrBeside } from './locate-area.ts'
 import type { TypedAddress } from './parse-address.ts'
-import type { Pin } from './pin-address.ts'
+import { type Pin, roadReachMetres } from './pin-address.ts'
 
 type Around = {
   readonly near?: LatLng | undefined
@@ -10,9 +10,6 @@ type Around = {
   readonly about: LatLng | undefined
   readonly houses: HouseNumbers
 }
-
-/** As far as a road reaches from where its name stands. */
-const roadReachMetres = 4000
 
 /**
  * The house that a typed address names. Undefined where no surveyed one has that number, and where several towns have

@@ -100,7 +100,7 @@ function nearest<Thing extends { readonly location: LatLng }>(
 }
 
 /** A long road crosses several towns, so the pin may lie a little outside the town that was typed. */
-const roadReachMetres = 4000
+export const roadReachMetres = 4000
 
 function townAgrees(point: LatLng, towns: readonly { readonly location: LatLng }[]): boolean {
   return towns.length === 0 || towns.some((town) => distanceMetres(town.location, point) < roadReachMetres)
