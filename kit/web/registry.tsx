@@ -50,6 +50,8 @@ export type SignUpStepProps = {
   readonly onDone: () => void
   /** A path of ours that leads back to this step, should the rider have to leave the app for it. */
   readonly returnPath: string
+  /** Takes the whole screen, as for a map, or gives it back: title and progress go away. */
+  readonly onWhole: (isWhole: boolean) => void
 }
 
 /** Steps of signing up that slices right of identity draw, below the title and progress that identity draws. */

@@ -1,107 +1,122 @@
-import { PageRouter } from '@daoxing/kit/web'
-import type { Favourite } from '@daoxing/places/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { favouritesKey } from './places-data.ts'
-import { FavouritesScreen } from './screens/FavouritesScreen.tsx'
+import { aFavourite, favouritesServer } from './testing/favourites-server.ts'
+import { openFavourites } from './testing/open-favourites.tsx'
 
-const aPlace = (id: string): Favourite => ({
-  id,
-  icon: 'favourite',
-  description: id,
-  address: `臺北市大安區${id}`,
-  location: { x: 121.54, y: 25.03 },
-  isApproximate: false,
-  rank: null,
-})
-const [gym, school, library] = ['健身房', '學校', '圖書館'].map(aPlace)
-const three = [gym, school, library].filter((place) => place !== undefined)
+const [gym, school, library] = [
+  aFavourite(1, { description: '健身房' }),
+  aFavourite(2, { description: '學校' }),
+  aFavourite(3, { description: '圖書館' }),
+]
 
-/** A server that keeps an order, each one only when it is `let`. */
-function aServer() {
-  let kept = three
-  const asked: string[] = []
-  const held: (() => void)[] = []
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    if (typeof init.body === 'string') {
-      const { ids } = JSON.parse(init.body)
-      asked.push(ids.join(' '))
-      await new Promise<void>((resolve) => held.push(resolve))
-      kept = ids.flatMap((id: string) => kept.filter((place) => place.id === id))
-    } else if (url.includes('fav_address')) asked.push('read')
-    return new Response(JSON.stringify({ data: kept }))
-  })
-  return { asked, held }
-}
-
-async function open() {
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  await render(
-    <QueryClientProvider client={cache}>
-      <PageRouter>
-        <FavouritesScreen />
-      </PageRouter>
-    </QueryClientProvider>,
-  )
+async function openOrder(first: string) {
+  const cache = await openFavourites('/setting/addresses')
   await opener().click()
-  await expect.element(handleOf('健身房')).toHaveFocus()
+  await expect.element(handleOf(first)).toHaveFocus()
   return cache
 }
 
 const opener = () => page.getByRole('button', { name: '調整順序' })
 const handleOf = (name: string) => page.getByRole('button', { name: new RegExp(`^移動「${name}」`) })
+const upOf = (name: string) => page.getByRole('button', { name: `把「${name}」往上移` })
 const rows = () => [...document.querySelectorAll('li')]
-const names = () => rows().map(({ textContent }) => three.find(({ id }) => textContent.startsWith(id))?.id)
+const names = () => rows().map((row) => row.querySelector('button')?.ariaLabel?.replace(/^移動「(.*)」.*$/, '$1'))
 
-const here = location.pathname + location.search
-beforeEach(() => {
-  history.pushState({ idx: 0 }, '', '/before')
-  history.pushState({ idx: 1 }, '', '/setting/addresses')
-})
+/** A hand that holds a handle: nothing else moves this pointer, so it cannot be captured. */
+function holding(name: string) {
+  const handle = handleOf(name).element()
+  Object.assign(handle, { setPointerCapture: () => undefined })
+  return (kind: string, clientY: number) =>
+    handle.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerId: 7, button: 0, clientY }))
+}
+
 afterEach(() => {
-  history.pushState(null, '', here)
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('the order is changed by buttons, by the arrow keys of a handle and by dragging it, and is kept on the server each time', async () => {
+  const { orders } = favouritesServer({ kept: [gym, school, library] })
+  await openOrder('健身房')
+  await upOf('圖書館').click()
+  await expect.poll(orders).toEqual(['健身房 圖書館 學校'])
+  await expect.poll(names).toEqual(['健身房', '圖書館', '學校'])
+  handleOf('圖書館').element().focus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(() => orders().at(-1)).toBe('圖書館 健身房 學校')
+  await expect.element(handleOf('圖書館')).toHaveFocus()
+  await expect.element(upOf('圖書館')).toBeDisabled()
+  await userEvent.dragAndDrop(handleOf('圖書館'), handleOf('學校'), {
+    targetPosition: { x: 20, y: 40 },
+    // The row that it is dragged to makes room for it.
+    force: true,
+  })
+  await expect.poll(() => orders().at(-1)).toBe('健身房 學校 圖書館')
+  await page.getByRole('button', { name: '完成' }).click()
+  await expect.element(page.getByRole('link', { name: '新增常用地址' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /圖書館/ })).toBeVisible()
+})
+
+test('an order that the server does not take is told, and shown as it was', async () => {
+  favouritesServer({ kept: [gym, school, library] })
+  await openOrder('健身房')
+  const answering = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    url.includes('_order') ? new Response('{}', { status: 500 }) : answering(url, init),
+  )
+  await upOf('學校').click()
+  await expect.element(page.getByText('順序沒有存好，請再試一次')).toBeInTheDocument()
+  await expect.poll(names).toEqual(['健身房', '學校', '圖書館'])
 })
 
 test('two quick moves on a slow line are both kept, and the list never shows the first alone again', async () => {
-  const { asked, held } = aServer()
-  await open()
-  const up = page.getByRole('button', { name: '把「圖書館」往上移' })
-  await up.click()
+  const { orders, held, reads } = favouritesServer({ kept: [gym, school, library], holdsOrders: true })
+  await openOrder('健身房')
+  await upOf('圖書館').click()
   await expect.poll(names).toEqual(['健身房', '圖書館', '學校'])
-  await up.click()
+  await upOf('圖書館').click()
   await expect.poll(names).toEqual(['圖書館', '健身房', '學校'])
   await expect.poll(() => held.length).toBe(1)
   held[0]?.()
   await expect.poll(() => held.length).toBe(2)
   expect(names()).toEqual(['圖書館', '健身房', '學校'])
+  expect(reads()).toBe(1)
   held[1]?.()
-  await expect.poll(() => asked.at(-1)).toBe('read')
-  expect(asked).toEqual(['read', '健身房 圖書館 學校', '圖書館 健身房 學校', 'read'])
+  await expect.poll(reads).toBe(2)
+  expect(orders()).toEqual(['健身房 圖書館 學校', '圖書館 健身房 學校'])
 })
 
 test('a favourite that is held while the list changes is the one that is let go', async () => {
-  const { asked } = aServer()
-  const cache = await open()
-  const handle = handleOf('學校').element()
-  // A pointer that no hand moves cannot be captured.
-  Object.assign(handle, { setPointerCapture: () => undefined })
-  const [y, low] = [handle.getBoundingClientRect().top, rows().at(-1)?.getBoundingClientRect().bottom ?? 0]
-  const point = (kind: string, clientY: number) =>
-    handle.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerId: 7, button: 0, clientY }))
-  point('pointerdown', y)
+  const { orders } = favouritesServer({ kept: [gym, school, library] })
+  const cache = await openOrder('健身房')
+  const hand = holding('學校')
+  const low = rows().at(-1)?.getBoundingClientRect().bottom ?? 0
+  hand('pointerdown', handleOf('學校').element().getBoundingClientRect().top)
   cache.setQueryData(favouritesKey, [school, gym, library])
   await expect.poll(names).toEqual(['學校', '健身房', '圖書館'])
-  point('pointermove', low)
-  point('pointerup', low)
-  await expect.poll(() => asked.at(-1)).toBe('健身房 圖書館 學校')
+  hand('pointermove', low)
+  hand('pointerup', low)
+  await expect.poll(orders).toEqual(['健身房 圖書館 學校'])
+})
+
+test('a list that is longer than the screen scrolls while a row is held at its edge, and the row comes along', async () => {
+  const many = Array.from({ length: 9 }, (_, number) => aFavourite(number, { description: `地點${number}` }))
+  const { orders } = favouritesServer({ kept: many })
+  await page.viewport(390, 420)
+  onTestFinished(() => page.viewport(390, 844))
+  await openOrder('地點0')
+  const hand = holding('地點0')
+  hand('pointerdown', handleOf('地點0').element().getBoundingClientRect().top)
+  hand('pointermove', innerHeight - 4)
+  await expect.poll(() => scrollY + innerHeight).toBeGreaterThan(document.documentElement.scrollHeight - 2)
+  hand('pointerup', innerHeight - 4)
+  await expect.poll(() => orders().at(-1)?.split(' ').indexOf('地點0')).toBeGreaterThan(6)
 })
 
 test('back leaves the ordering before the screen, and the focus is again where it was before', async () => {
-  aServer()
-  await open()
+  favouritesServer({ kept: [gym, school, library] })
+  await openOrder('健身房')
   history.back()
   await expect.element(opener()).toHaveFocus()
   expect(location.pathname).toBe('/setting/addresses')

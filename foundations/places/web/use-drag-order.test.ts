@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dropIndex, shiftPx, withMoved } from './use-drag-order.ts'
+import { dropIndex, edgeStepPx, shiftPx, withinList, withMoved } from './use-drag-order.ts'
 
 const rows = [0, 60, 120, 200].map((top, index, tops) => ({ top, height: (tops[index + 1] ?? 260) - top }))
 
@@ -31,4 +31,18 @@ test('the rows between make room, and no other moves', () => {
   expect([0, 1, 2, 3, 4].map((index) => shiftPx(index, dragged))).toEqual([0, 140, -60, -60, 0])
   const back = { from: 3, to: 1, movedPx: -130, heightPx: 60 }
   expect([0, 1, 2, 3].map((index) => shiftPx(index, back))).toEqual([0, 60, 60, -130])
+})
+
+test('a row never leaves its list, and reaches both of its ends', () => {
+  expect(withinList(rows, 1, 40)).toBe(40)
+  expect(dropIndex(rows, 1, withinList(rows, 1, 5000))).toBe(3)
+  expect(dropIndex(rows, 3, withinList(rows, 3, -5000))).toBe(0)
+  expect(withinList(rows, 1, 5000)).toBeLessThan(260)
+})
+
+test('the page scrolls at its edges alone, faster the nearer the pointer is', () => {
+  expect(edgeStepPx(400, 844)).toBe(0)
+  expect(edgeStepPx(840, 844)).toBeGreaterThan(edgeStepPx(780, 844))
+  expect(edgeStepPx(20, 844)).toBeLessThan(edgeStepPx(90, 844))
+  expect(edgeStepPx(20, 844)).toBeLessThan(0)
 })

@@ -13,6 +13,8 @@ type Held = {
   readonly rows: readonly RowBox[]
   /** Where the row stood as it was taken. */
   readonly from: number
+  /** Where on the screen the pointer is now, which stays so while the page scrolls below it. */
+  readonly screenY: number
 }
 type RowBox = { readonly top: number; readonly height: number }
 
@@ -31,6 +33,25 @@ export function useDragOrder({ list, ids, onDrop }: DragOrderInput) {
     held.current = undefined
     setMoved(undefined)
   }
+  /** Where the held row is now, and where it would be let go. */
+  const follow = (id: string): number => {
+    if (held.current === undefined) return 0
+    const { startY, screenY, rows, from } = held.current
+    const movedPx = withinList(rows, from, screenY + scrollY - startY)
+    const to = dropIndex(rows, from, movedPx)
+    setMoved({ id, to, movedPx, heightPx: rows[from]?.height ?? 0 })
+    return to
+  }
+  /** A list that is longer than the screen goes on below a pointer that waits at its edge. */
+  const creep = (id: string, taken: Held['rows']) => {
+    if (held.current?.rows !== taken) return
+    const stepPx = edgeStepPx(held.current.screenY, innerHeight)
+    if (stepPx !== 0) {
+      scrollBy({ top: stepPx, behavior: 'instant' })
+      follow(id)
+    }
+    requestAnimationFrame(() => creep(id, taken))
+  }
   const handlersOf = (id: string) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return
@@ -39,20 +60,21 @@ export function useDragOrder({ list, ids, onDrop }: DragOrderInput) {
         const { top, height } = row.getBoundingClientRect()
         return { top: top + scrollY, height }
       })
-      const from = ids.indexOf(id)
-      held.current = { pointer: event.pointerId, startY: event.pageY, rows, from }
-      setMoved({ id, to: from, movedPx: 0, heightPx: rows[from]?.height ?? 0 })
+      const { pointerId: pointer, pageY: startY, clientY: screenY } = event
+      held.current = { pointer, startY, screenY, rows, from: ids.indexOf(id) }
+      follow(id)
+      creep(id, rows)
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (held.current?.pointer !== event.pointerId) return
-      const { startY, rows, from } = held.current
-      const movedPx = event.pageY - startY
-      setMoved({ id, to: dropIndex(rows, from, movedPx), movedPx, heightPx: rows[from]?.height ?? 0 })
+      held.current = { ...held.current, screenY: event.clientY }
+      follow(id)
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (held.current?.pointer !== event.pointerId) return
-      const { startY, rows, from } = held.current
-      const to = dropIndex(rows, from, event.pageY - startY)
+      const { from } = held.current
+      held.current = { ...held.current, screenY: event.clientY }
+      const to = follow(id)
       release()
       if (to !== from) onDrop(id, to)
     },
@@ -70,6 +92,25 @@ export function dropIndex(rows: readonly RowBox[], from: number, movedPx: number
   if (own === undefined) return from
   const middle = own.top + own.height / 2 + movedPx
   return rows.filter(({ top, height }, index) => index !== from && top + height / 2 < middle).length
+}
+
+/** How far a row is moved that stays with its list: half of it may look out, so that it passes the last one. */
+export function withinList(rows: readonly RowBox[], from: number, movedPx: number): number {
+  const [first, own, last] = [rows[0], rows[from], rows.at(-1)]
+  if (first === undefined || own === undefined || last === undefined) return movedPx
+  const lowest = last.top + last.height - own.height / 2 - own.top
+  return Math.min(lowest, Math.max(first.top - own.height / 2 - own.top, movedPx))
+}
+
+/** Below the bar at the top, and above where a thumb covers the screen. */
+const edgePx = { top: 104, bottom: 72 }
+const stepMaxPx = 14
+
+/** How far the page scrolls in a frame for a pointer here: the nearer to an edge of the screen, the faster. */
+export function edgeStepPx(screenY: number, screenHeight: number): number {
+  const [above, below] = [edgePx.top - screenY, screenY - (screenHeight - edgePx.bottom)]
+  if (below > 0) return Math.ceil(stepMaxPx * Math.min(1, below / edgePx.bottom))
+  return above > 0 ? -Math.ceil(stepMaxPx * Math.min(1, above / edgePx.top)) : 0
 }
 
 /** How far a row makes room while another is held over its place. */

@@ -32,7 +32,7 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
   const tellMove = useEffectEvent(() => onMove?.())
   const tellSettle = useEffectEvent((map: MapInstance, isByRider: boolean) => {
     const { lat, lng } = map.getCenter()
-    onSettle?.({ centre: roundedCentre({ lat, lng }), isByRider })
+    onSettle?.({ centre: roundedCentre({ lat, lng }), zoom: map.getZoom(), isByRider })
   })
   const choose = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'Enter') onChoose?.()

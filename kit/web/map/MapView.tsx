@@ -20,8 +20,8 @@ export type MapViewProps = {
   readonly children?: ReactNode
   /** The rider has begun to move the map. */
   readonly onMove?: () => void
-  /** The map stands still; says where its free part's centre is, and whether the rider moved it. */
-  readonly onSettle?: (settled: { readonly centre: LatLng; readonly isByRider: boolean }) => void
+  /** The map stands still; says where its free part's centre is, how near it is, and whether the rider moved it. */
+  readonly onSettle?: (settled: { readonly centre: LatLng; readonly zoom: number; readonly isByRider: boolean }) => void
   /** The enter key on the map takes what lies in the middle of its free part. */
   readonly onChoose?: () => void
 }

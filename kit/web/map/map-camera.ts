@@ -3,9 +3,13 @@ import type { Map as MapInstance } from 'maplibre-gl'
 import { prefersStillness } from './map-context.ts'
 
 /** What the map should show: a point with a zoom, or everything of a list of points. */
-export type MapCamera =
+export type MapCamera = (
   | { readonly centre: LatLng; readonly zoom: number }
   | { readonly fit: readonly LatLng[]; readonly zoomMax?: number }
+) & {
+  /** Counts how often it was asked for: the same place is shown again to a rider who has moved away from it. */
+  readonly turn?: number
+}
 
 export type MapPadding = {
   readonly top?: number

@@ -8,16 +8,20 @@ type StepFrameProps = {
   readonly detail?: ReactNode
   readonly step: number
   readonly stepsInAll: number
+  /** What is inside takes the whole screen for now. */
+  readonly isWhole?: boolean
   readonly children: ReactNode
 }
 
 /** One question per screen, with the progress on top. */
-export function StepFrame({ title, detail, step, stepsInAll, children }: StepFrameProps) {
+export function StepFrame({ title, detail, step, stepsInAll, isWhole = false, children }: StepFrameProps) {
   return (
     <>
-      <NavBar title={title} form="large">
-        <Progress step={step} stepsInAll={stepsInAll} />
-      </NavBar>
+      {!isWhole && (
+        <NavBar title={title} form="large">
+          <Progress step={step} stepsInAll={stepsInAll} />
+        </NavBar>
+      )}
       <Page>
         {detail !== undefined && <div className="text-muted">{detail}</div>}
         {children}

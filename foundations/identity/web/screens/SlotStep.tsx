@@ -1,5 +1,5 @@
 import { Skeleton, useRegistry } from '@daoxing/kit/web'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { StepFrame } from '../parts/StepFrame.tsx'
 import { pathOfStep } from '../rules/sign-up-draft.ts'
 import * as words from '../words/compiled/messages.js'
@@ -9,14 +9,16 @@ import type { StepProps } from './SignUpScreen.tsx'
 export function SlotStep({ step, stepsInAll, onNext }: StepProps) {
   const slot = step === 'address' ? 'setFavouriteAddress' : 'setPayment'
   const Filled = useRegistry().find((entry) => entry.signUp?.[slot] !== undefined)?.signUp?.[slot]
+  const [isWhole, setIsWhole] = useState(false)
   return (
     <StepFrame
       title={step === 'address' ? words.identity_address_title() : words.identity_payment_title()}
       step={step === 'address' ? 5 : stepsInAll}
       stepsInAll={stepsInAll}
+      isWhole={isWhole}
     >
       <Suspense fallback={<Skeleton rows={3} />}>
-        {Filled !== undefined && <Filled onDone={onNext} returnPath={pathOfStep(step)} />}
+        {Filled !== undefined && <Filled onDone={onNext} returnPath={pathOfStep(step)} onWhole={setIsWhole} />}
       </Suspense>
     </StepFrame>
   )

@@ -1,6 +1,8 @@
+import { centralTaipei } from '@daoxing/kit/contract'
 import {
   Button,
   Card,
+  lazyScreen,
   ListRow,
   Loaded,
   sentenceOf,
@@ -10,34 +12,67 @@ import {
 } from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { MapPinned } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useDevicePosition } from '../device-position.ts'
 import { askWords, favouriteDetail, namedIcons, type NamedIcon, nameWords } from '../favourite-words.ts'
 import { FavouriteIcon } from '../parts/FavouriteIcon.tsx'
 import { PlaceSearch } from '../parts/PlaceSearch.tsx'
-import { addressedPlace, favouritesQuery } from '../places-data.ts'
+import { addressedPlace, type ChosenPlace, favouritesQuery, placeOfFavourite } from '../places-data.ts'
 import { useSaveFavourite } from '../use-save-favourite.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** The step "set favourite address" of signing up: home and work, each found by search, and both can wait. */
-export function SetFavouriteStep({ onDone }: SignUpStepProps) {
+const PinPlace = lazyScreen(() => import('../parts/PinPlace.tsx').then((file) => file.PinPlace))
+
+/** The step "set favourite address" of signing up: home and work, by search or on the map, and both can wait. */
+export function SetFavouriteStep({ onDone, onWhole }: SignUpStepProps) {
   const query = useQuery(favouritesQuery)
   const [asked, setAsked] = useState<NamedIcon>()
+  /** On the map: one that is kept already gets its point there, else the place of the one that is asked for is chosen. */
+  const [pinned, setPinned] = useState<Favourite | 'asked'>()
   const { mutate, isPending, error, reset } = useSaveFavourite()
   const near = useDevicePosition()
+  const here = near.state === 'found' ? near.location : null
+  const toMap = (wanted: Favourite | 'asked' | undefined) => {
+    setPinned(wanted)
+    onWhole(wanted !== undefined)
+  }
   useBackCloses({ isOpen: asked !== undefined, onClose: () => setAsked(undefined) })
+  useBackCloses({ isOpen: pinned !== undefined, onClose: () => toMap(undefined) })
+  const keep = (icon: NamedIcon, place: ChosenPlace) => {
+    setAsked(undefined)
+    mutate({ icon, description: nameWords[icon](), place: addressedPlace(place) })
+  }
+  if (pinned !== undefined) {
+    const typed = pinned === 'asked' ? undefined : { ...placeOfFavourite(pinned), name: pinned.address }
+    return (
+      <div className="fixed inset-0 z-30 bg-bg">
+        <Suspense>
+          <PinPlace
+            purpose="favourite"
+            first={typed?.location ?? here ?? centralTaipei}
+            typed={typed}
+            onBack={() => toMap(undefined)}
+            onTake={(place) => {
+              toMap(undefined)
+              if (pinned !== 'asked') mutate({ ...pinned, place: addressedPlace(place) })
+              else if (asked !== undefined) keep(asked, place)
+            }}
+          />
+        </Suspense>
+      </div>
+    )
+  }
   if (asked !== undefined)
     return (
       <div className="flex flex-col gap-3">
         <PlaceSearch
           prompt={askWords[asked]()}
-          near={near.state === 'found' ? near.location : null}
+          near={here}
           hasOwnPosition={false}
           onOwnPosition={() => undefined}
-          onChoose={(place) => {
-            setAsked(undefined)
-            mutate({ icon: asked, description: nameWords[asked](), place: addressedPlace(place) })
-          }}
+          onChoose={(place) => keep(asked, place)}
+          onPin={() => toMap('asked')}
         />
         <Button kind="quiet" isWide onPress={() => setAsked(undefined)}>
           {words.places_favourite_back()}
@@ -49,22 +84,14 @@ export function SetFavouriteStep({ onDone }: SignUpStepProps) {
       <p className="text-muted">{words.places_favourite_detail()}</p>
       <Loaded query={query} skeleton={<Skeleton rows={2} />}>
         {(favourites) => (
-          <Card form="plain">
-            {namedIcons.map((icon) => (
-              <ListRow
-                key={icon}
-                icon={<FavouriteIcon icon={icon} />}
-                title={nameWords[icon]()}
-                detail={detailOf(keptFor(favourites, icon))}
-                onPress={() => {
-                  reset()
-                  setAsked(icon)
-                }}
-                hasChevron
-                isLast={icon === 'work'}
-              />
-            ))}
-          </Card>
+          <NamedRows
+            favourites={favourites}
+            onAsk={(icon) => {
+              reset()
+              setAsked(icon)
+            }}
+            onPin={toMap}
+          />
         )}
       </Loaded>
       {error !== null && (
@@ -84,6 +111,46 @@ export function SetFavouriteStep({ onDone }: SignUpStepProps) {
   )
 }
 
-const detailOf = (kept: Favourite | undefined) => (kept ? favouriteDetail(kept) : words.places_favourite_unset())
-const keptFor = (favourites: readonly Favourite[], icon: NamedIcon) => favourites.find((kept) => kept.icon === icon)
+type NamedRowsProps = {
+  readonly favourites: readonly Favourite[]
+  readonly onAsk: (icon: NamedIcon) => void
+  readonly onPin: (kept: Favourite) => void
+}
+
+/** Home and work; below one of which only the road is known, the way to say where on it. */
+function NamedRows({ favourites, onAsk, onPin }: NamedRowsProps) {
+  return (
+    <Card form="plain">
+      {namedIcons.map((icon) => {
+        const kept = favourites.find((favourite) => favourite.icon === icon)
+        const isLast = icon === 'work'
+        return (
+          <div key={icon}>
+            <ListRow
+              icon={<FavouriteIcon icon={icon} />}
+              title={nameWords[icon]()}
+              detail={kept ? favouriteDetail(kept) : words.places_favourite_unset()}
+              onPress={() => onAsk(icon)}
+              hasChevron
+              isLast={isLast && kept?.isApproximate !== true}
+            />
+            {kept?.isApproximate === true && (
+              <ListRow
+                icon={<MapPinned aria-hidden="true" size={20} />}
+                title={
+                  <span className="text-go">{words.places_favourite_confirmPinOf({ name: kept.description })}</span>
+                }
+                detail={words.places_favourite_confirmPinDetail()}
+                onPress={() => onPin(kept)}
+                hasChevron
+                isLast={isLast}
+              />
+            )}
+          </div>
+        )
+      })}
+    </Card>
+  )
+}
+
 const hasAny = (favourites: readonly Favourite[] | undefined): boolean => (favourites ?? []).length > 0

@@ -24,7 +24,7 @@ export function SetPaymentStep({ onDone, returnPath }: SignUpStepProps) {
   )
 }
 
-type ChoicesProps = SignUpStepProps & { readonly defaults: PaymentDefaults }
+type ChoicesProps = Omit<SignUpStepProps, 'onWhole'> & { readonly defaults: PaymentDefaults }
 
 function Choices({ defaults, onDone, returnPath }: ChoicesProps) {
   const choose = useChooseDefault()

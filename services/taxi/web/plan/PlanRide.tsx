@@ -53,7 +53,8 @@ export function PlanRide() {
   if (stage === 'SPECIFIC_ADDRESS')
     return (
       <Suspense fallback={<MapRoom />}>
-        <PinAddress which={which} near={near} onDone={showCars} />
+        {/* Straight from the cars it is the address that stands there; from the question it may be any other. */}
+        <PinAddress which={which} near={near} isConfirming={since === 1} onDone={showCars} />
       </Suspense>
     )
   if (stage === 'END_ADDRESS_CONFIRMED')

@@ -49,7 +49,7 @@ const guide = {
   },
 }
 
-async function openPin(walkMetres: number) {
+async function openPin(walkMetres: number, isConfirming = false) {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   const server = planServer({
     'GET /v3/geocode/reverse': here,
@@ -60,7 +60,7 @@ async function openPin(walkMetres: number) {
   await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
-        <PinAddress which="start" near={station.location} onDone={done} />
+        <PinAddress which="start" near={station.location} isConfirming={isConfirming} onDone={done} />
       </MemoryRouter>
       <PopupHost />
     </QueryClientProvider>,
@@ -87,4 +87,15 @@ test('a pin farther away stays where it was put, and the better kerb is offered 
   expect(page.getByRole('img', { name: /位置圖/ }).elements()).toHaveLength(0)
   await page.getByRole('button', { name: '在這裡上車' }).click()
   expect(useRideDraft.getState().start).toMatchObject({ location: station.location })
+})
+
+test('a typed address that is only known roughly keeps its words when its point is confirmed, and is rough no more', async () => {
+  const typed = '臺北市中正區忠孝西路一段49號'
+  useRideDraft
+    .getState()
+    .change({ start: { name: typed, address: typed, location: station.location, isApproximate: true } })
+  await openPin(60, true)
+  await expect.element(page.getByRole('region', { name: '在地圖上選擇上車地點' }).getByText(typed)).toBeVisible()
+  await page.getByRole('button', { name: '在這裡上車' }).click()
+  expect(useRideDraft.getState().start).toEqual({ name: typed, address: typed, location: station.location })
 })

@@ -1,0 +1,105 @@
+import { Button, Card, ListRow, sentenceOf, TextField } from '@daoxing/kit/web'
+import { type Favourite, type FavouriteIcon as IconName, favouriteNameLengthMax as max } from '@daoxing/places/contract'
+import { MapPinned } from 'lucide-react'
+import { withApproximate } from '../favourite-words.ts'
+import type { ChosenPlace } from '../places-data.ts'
+import { useForgetFavourite, type useSaveFavourite } from '../use-save-favourite.ts'
+import * as words from '../words/compiled/messages.js'
+import { FavouriteIcon } from './FavouriteIcon.tsx'
+
+type FavouriteFormProps = {
+  readonly kept: Favourite | undefined
+  readonly icon: IconName
+  readonly place: ChosenPlace
+  readonly name: string
+  readonly save: ReturnType<typeof useSaveFavourite>
+  readonly onName: (name: string) => void
+  readonly onAddress: () => void
+  readonly onPin: () => void
+  readonly onDone: () => void
+}
+
+/** What is said of a favourite, each line a way to change it. */
+export function FavouriteForm(props: FavouriteFormProps) {
+  const { kept, icon, place, name, save, onName, onAddress, onPin, onDone } = props
+  const forget = useForgetFavourite()
+  const error = save.error ?? forget.error
+  const isApproximate = place.isApproximate ?? false
+  const { length } = name.trim()
+  const isReady = length > 0 && length <= max
+  // Home and work bear a name of their own, which is asked for only where it was kept before names were this short.
+  const asksName = icon === 'favourite' || (kept !== undefined && kept.description.length > max)
+  const send = () => {
+    if (!isReady || save.isPending) return
+    save.mutate(
+      { icon, description: name.trim(), place, ...(kept && { id: kept.id }) },
+      { onSuccess: (isKept) => isKept && onDone() },
+    )
+  }
+  return (
+    <>
+      <form
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        {asksName && (
+          <TextField
+            label={words.places_favourite_name()}
+            // Nothing that is typed is cut off in silence: what is too long is said, and waits for being shortened.
+            hint={words.places_favourite_nameLength({ length, max })}
+            error={length > max ? words.places_favourite_nameTooLong({ length, max }) : undefined}
+            isRequired
+            value={name}
+            onChange={(typed) => {
+              save.reset()
+              onName(typed)
+            }}
+          />
+        )}
+        <Card form="plain">
+          <ListRow
+            icon={<FavouriteIcon icon={icon} />}
+            title={withApproximate(place.address, isApproximate)}
+            detail={words.places_favourite_changeAddress()}
+            onPress={onAddress}
+            hasChevron
+          />
+          <ListRow
+            icon={<MapPinned aria-hidden="true" size={20} />}
+            title={
+              <span className="text-go">
+                {isApproximate ? words.places_favourite_confirmPin() : words.places_favourite_movePin()}
+              </span>
+            }
+            detail={isApproximate ? words.places_favourite_confirmPinDetail() : undefined}
+            onPress={onPin}
+            hasChevron
+            isLast
+          />
+        </Card>
+        {error !== null && (
+          <p role="alert" className="text-secondary text-danger">
+            {sentenceOf(error)}
+          </p>
+        )}
+        <Button type="submit" isWide state={save.isPending ? 'busy' : isReady ? 'ready' : 'disabled'}>
+          {words.places_favourite_save()}
+        </Button>
+      </form>
+      {kept !== undefined && (
+        <Button
+          kind="danger"
+          isWide
+          state={forget.isPending ? 'busy' : 'ready'}
+          onPress={() => forget.mutate(kept, { onSuccess: onDone })}
+        >
+          {words.places_favourite_delete()}
+        </Button>
+      )}
+    </>
+  )
+}

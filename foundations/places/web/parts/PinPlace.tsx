@@ -1,0 +1,153 @@
+import type { LatLng } from '@daoxing/kit/contract'
+import {
+  announce,
+  Button,
+  CenterPin,
+  formatDistance,
+  IconButton,
+  LocateButton,
+  MapView,
+  PinLayer,
+  Sheet,
+  type SheetHeight,
+  useScreenTitle,
+} from '@daoxing/kit/web'
+import { ChevronLeft, Footprints, MapPin, ZoomIn } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ChosenPlace } from '../places-data.ts'
+import { type PinPurpose, usePinPlace } from '../use-pin-place.ts'
+import * as words from '../words/compiled/messages.js'
+import { FindKerb } from './FindKerb.tsx'
+
+type PinPlaceProps = {
+  readonly purpose: PinPurpose
+  /** Where the pin stands at first. */
+  readonly first: LatLng
+  /** The words that the rider has chosen already: the pin says where that is, and they stay. */
+  readonly typed?: ChosenPlace | undefined
+  readonly onTake: (place: ChosenPlace) => void
+  readonly onBack: () => void
+}
+
+const titles: Readonly<Record<PinPurpose, () => string>> = {
+  start: () => words.places_pin_start(),
+  end: () => words.places_pin_end(),
+  favourite: () => words.places_pin_favourite(),
+}
+const confirms: Readonly<Record<PinPurpose, () => string>> = {
+  start: () => words.places_pin_confirmStart(),
+  end: () => words.places_pin_confirmEnd(),
+  favourite: () => words.places_pin_confirmFavourite(),
+}
+
+/** The map moves below a pin; the address follows once it rests. A better kerb is offered for a start. */
+export function PinPlace({ purpose, first, typed, onTake, onBack }: PinPlaceProps) {
+  const title = titles[purpose]()
+  useScreenTitle(title)
+  const pin = usePinPlace({ purpose, first, typed })
+  const { camera, meetingPoints, found, kept, name, reached, better, isMoving, isKnown, isServed, moveTo } = pin
+  const [height, setHeight] = useState<SheetHeight>('peek')
+  const [coveredPx, setCoveredPx] = useState(0)
+  // From far away first nearer: a pin that was set without seeing the street leads a driver to another one.
+  const isGuess = isKnown && isServed && pin.isFar
+  const said = !isKnown ? undefined : isGuess ? words.places_pin_far() : name
+  useEffect(() => {
+    if (said !== undefined) announce(said)
+  }, [said])
+  const take = () => {
+    const place = pin.placeHere()
+    if (place === undefined) return
+    if (isGuess) pin.zoomIn()
+    else onTake(place)
+  }
+  return (
+    <div className="relative h-dvh overflow-hidden">
+      <MapView
+        camera={camera}
+        padding={{ bottom: coveredPx }}
+        onChoose={take}
+        onMove={pin.begin}
+        onSettle={pin.settle}
+        twin={meetingPoints.map(({ id, name: pointName, guide, location }) => ({
+          id,
+          text: `${pointName} ${guide}`,
+          onPress: () => moveTo(location),
+        }))}
+      >
+        <PinLayer
+          pins={meetingPoints.map(({ id, location }) => ({
+            id,
+            kind: 'meeting' as const,
+            at: location,
+            onPress: () => moveTo(location),
+          }))}
+        />
+      </MapView>
+      <CenterPin state={isMoving ? 'lifted' : 'standing'} coveredBottomPx={coveredPx} />
+      <div className="absolute start-3 top-3 z-10 mt-safe-top">
+        <IconButton kind="floating" label={words.places_pin_back()} icon={<ChevronLeft />} onPress={onBack} />
+      </div>
+      <LocateButton abovePx={coveredPx} onLocate={moveTo} />
+      <Sheet
+        label={title}
+        height={height}
+        heights={purpose === 'start' ? ['peek', 'half'] : ['peek']}
+        onHeight={setHeight}
+        onCovered={setCoveredPx}
+        footer={
+          <Button isWide state={isKnown && isServed ? 'ready' : 'disabled'} onPress={take}>
+            {isGuess ? words.places_pin_zoomIn() : confirms[purpose]()}
+          </Button>
+        }
+      >
+        <h1 tabIndex={-1} className="sr-only">
+          {title}
+        </h1>
+        <p className="flex items-center gap-3">
+          <MapPin aria-hidden="true" className="shrink-0 text-go" />
+          <span className="min-w-0 flex-1 font-bold">
+            {!isKnown ? words.places_pin_looking() : (name ?? words.places_pin_nowhere())}
+          </span>
+        </p>
+        {isKnown && found !== null && !isServed && (
+          <p role="status" className="text-secondary text-muted">
+            {words.places_pin_notServed()}
+          </p>
+        )}
+        {isGuess && <Aside icon={<ZoomIn aria-hidden="true" size={20} />}>{words.places_pin_far()}</Aside>}
+        {isKnown && !isGuess && kept !== undefined && found !== null && (
+          <Aside>{words.places_pin_typed({ place: found.description })}</Aside>
+        )}
+        {reached?.meetingPoint && (
+          <FindKerb id={reached.meetingPoint.id} isOpen={height === 'half'} onOpen={() => setHeight('half')} />
+        )}
+        {better !== null && !isGuess && (
+          <button
+            type="button"
+            onClick={() => moveTo(better.location)}
+            className="mt-1 flex min-h-touch w-full items-center gap-3 text-start text-secondary text-go"
+          >
+            <Footprints aria-hidden="true" size={20} className="shrink-0" />
+            <span className="min-w-0 flex-1">
+              <span className="block">
+                {words.places_pin_better({ name: better.description, distance: formatDistance(better.walkMetres) })}
+              </span>
+              {/* Why there: what a driver and a rider both find. */}
+              <span className="block text-muted">{better.meetingPoint?.guide}</span>
+            </span>
+          </button>
+        )}
+      </Sheet>
+    </div>
+  )
+}
+
+/** A second line, below the name and in line with it. */
+function Aside({ icon, children }: { readonly icon?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <p className="mt-1 flex items-center gap-3 text-secondary text-muted">
+      <span className="inline-flex w-6 shrink-0 justify-center">{icon}</span>
+      <span className="min-w-0 flex-1">{children}</span>
+    </p>
+  )
+}

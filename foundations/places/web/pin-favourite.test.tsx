@@ -1,0 +1,89 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { atPin, favouritesServer, home } from './testing/favourites-server.ts'
+import { findsTower, openFavourites } from './testing/open-favourites.tsx'
+import { isMeantBy } from './use-pin-place.ts'
+
+const typed = '臺北市松山區民生東路五段27巷8弄16號3樓'
+const roughly = {
+  description: typed,
+  structured_formatting: { main_text: typed, secondary_text: '' },
+  isApproximate: true,
+}
+const pinnedAt = { x: 121.562, y: 25.058 }
+const roughHome = { ...home, address: typed, location: pinnedAt, isApproximate: true }
+const confirm = () => page.getByRole('button', { name: '確認圖釘' })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('who signs up with an address that is only known roughly confirms it on the map, and its words stay', async () => {
+  const { asked } = favouritesServer({ found: { ...roughly, location: { lat: pinnedAt.y, lng: pinnedAt.x } } })
+  await openFavourites('/signUp')
+  await page.getByRole('button', { name: /住家/ }).click()
+  await findsTower('請輸入住家地址')
+  await page.getByRole('button', { name: /在地圖上確認「住家」的位置/ }).click()
+  const sheet = page.getByRole('region', { name: '在地圖上選擇地點' })
+  await expect.element(sheet.getByText(typed)).toBeVisible()
+  await expect.element(sheet.getByText(new RegExp(`圖釘目前在：${atPin.description}`))).toBeVisible()
+  expect(page.getByRole('heading', { name: '設定常用地址' }).elements()).toHaveLength(0)
+  await confirm().click()
+  await expect.element(page.getByRole('heading', { name: '設定常用地址' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^住家/ })).not.toHaveTextContent('約略位置')
+  expect(asked.map(({ call }) => call.split(' ')[0])).toEqual(['POST', 'PUT'])
+  expect(asked[1]?.body).toMatchObject({ icon: 'home', address: typed, location: pinnedAt, isApproximate: false })
+})
+
+test('who signs up can choose home on the map alone', async () => {
+  const { asked } = favouritesServer()
+  await openFavourites('/signUp')
+  await page.getByRole('button', { name: /住家/ }).click()
+  await page.getByRole('button', { name: '在地圖上選擇' }).click()
+  await confirm().click()
+  await expect.element(page.getByRole('button', { name: /住家.*東榮里/ })).toBeVisible()
+  expect(asked).toMatchObject([{ call: 'POST /v2/rider/fav_address', body: { icon: 'home', isApproximate: false } }])
+})
+
+test('a kept favourite is confirmed on the map and saved with its point; back leaves the map first, then the editor', async () => {
+  const { asked } = favouritesServer({ kept: [roughHome] })
+  await openFavourites(`/setting/addresses?edit=${home.id}`)
+  const toMap = page.getByRole('button', { name: /^在地圖上確認位置/ })
+  await toMap.click()
+  await expect.element(confirm()).toBeEnabled()
+  history.back()
+  await expect.element(toMap).toBeVisible()
+  await toMap.click()
+  await confirm().click()
+  await expect.element(page.getByRole('button', { name: '在地圖上調整位置' })).toBeVisible()
+  await page.getByRole('button', { name: '儲存' }).click()
+  await expect.poll(() => location.pathname).toBe('/before')
+  expect(asked[0]?.body).toMatchObject({ icon: 'home', address: typed, location: pinnedAt, isApproximate: false })
+})
+
+test('another place for a kept favourite is found on the map, and back from there leads to the search', async () => {
+  const { asked } = favouritesServer({ kept: [roughHome] })
+  await openFavourites(`/setting/addresses?edit=${home.id}`)
+  await page.getByRole('button', { name: /更改地址/ }).click()
+  await page.getByRole('button', { name: '在地圖上選擇' }).click()
+  await expect.element(confirm()).toBeEnabled()
+  history.back()
+  await expect.element(page.getByRole('combobox', { name: '請輸入住家地址' })).toBeVisible()
+  await page.getByRole('button', { name: '在地圖上選擇' }).click()
+  await confirm().click()
+  await page.getByRole('button', { name: '儲存' }).click()
+  await expect.poll(() => location.pathname).toBe('/before')
+  expect(asked[0]?.body).toMatchObject({
+    icon: 'home',
+    address: expect.stringContaining('東榮里'),
+    isApproximate: false,
+  })
+})
+
+test('words stay with a pin in their town or near where they stood; far away it is another place', () => {
+  const place = { name: typed, address: typed, location: { lat: 25.058, lng: 121.562 } }
+  expect(isMeantBy(place, { lat: 25.059, lng: 121.54 }, '松山區')).toBe(true)
+  expect(isMeantBy(place, { lat: 25.06, lng: 121.575 }, '內湖區')).toBe(true)
+  expect(isMeantBy(place, { lat: 25.013, lng: 121.465 }, '板橋區')).toBe(false)
+})

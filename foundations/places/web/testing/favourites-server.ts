@@ -1,0 +1,101 @@
+import type { Favourite, PlacePrediction } from '@daoxing/places/contract'
+import { vi } from 'vitest'
+
+/** A favourite as the server sends it; its id is made of its number. */
+export function aFavourite(number: number, changes: Partial<Favourite> & { readonly description: string }): Favourite {
+  return {
+    id: `0b0c2f4e-6f0e-4c8f-9d50-6f3a3f1c7b0${number}`,
+    icon: 'favourite',
+    address: `臺北市大安區${changes.description}`,
+    location: { x: 121.54, y: 25.03 },
+    isApproximate: false,
+    rank: null,
+    ...changes,
+  }
+}
+
+export const home = aFavourite(0, {
+  icon: 'home',
+  description: '住家',
+  address: '臺北市信義區松仁路100號',
+  location: { x: 121.568, y: 25.0365 },
+})
+
+export const tower = { name: '臺北101', address: '臺北市信義區', lat: 25.034, lng: 121.5645 }
+
+/** What is found, whatever is typed. */
+const prediction: PlacePrediction = {
+  place_id: 'place:1',
+  description: tower.address,
+  structured_formatting: { main_text: tower.name, secondary_text: tower.address },
+  types: ['landmark'],
+  location: { lat: tower.lat, lng: tower.lng },
+  sessionToken: 'token',
+  isApproximate: false,
+}
+
+/** What stands at a point of the map, wherever that is. */
+export const atPin = {
+  ...{ address: '臺北市松山區東榮里', description: '臺北市松山區東榮里 · 近 民生社區', area: '臺北市', town: '松山區' },
+  ...{ location: { lat: 25.058, lng: 121.562 }, village: '東榮里', region: 'north' },
+}
+
+export type Asked = { readonly call: string; readonly body: unknown }
+
+type ServerInput = {
+  readonly kept?: readonly Favourite[]
+  /** What is found where it is not the tower. */
+  readonly found?: Partial<PlacePrediction>
+  /** Orders wait until they are let. */
+  readonly holdsOrders?: boolean
+}
+
+/** A server that keeps favourites, and refuses a name or an address that is there already as ours does. */
+export function favouritesServer({ kept: first = [], found = {}, holdsOrders = false }: ServerInput = {}) {
+  let kept = [...first]
+  const asked: Asked[] = []
+  const held: (() => void)[] = []
+  let reads = 0
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const path = url.replace(/^\/gw|\?.*$/g, '')
+    const method = init.method ?? 'GET'
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const answer = (data: unknown) => new Response(JSON.stringify({ data }))
+    if (path.includes('autocomplete')) return answer([{ ...prediction, ...found }])
+    if (path === '/v3/geocode/reverse') return answer(atPin)
+    if (!path.startsWith('/v2/rider/fav_address')) return answer([])
+    if (method === 'GET') reads += 1
+    if (method === 'GET') return answer(kept)
+    asked.push({ call: `${method} ${path}`, body })
+    const id = path.split('/').at(-1)
+    if (path.endsWith('_order')) {
+      if (holdsOrders) await new Promise<void>((resolve) => held.push(resolve))
+      kept = body.ids.flatMap((wanted: string) => kept.filter((favourite) => favourite.id === wanted))
+      return answer(kept)
+    }
+    if (method === 'DELETE') {
+      kept = kept.filter((favourite) => favourite.id !== id)
+      return answer({ deleted: true })
+    }
+    const sameAddress = kept.find((favourite) => favourite.address === body.address)
+    const clash = sameAddress ?? kept.find((favourite) => favourite.description === body.description)
+    const code = sameAddress ? 'FAV_SAME_ADDRESS' : 'FAV_SAME_NAME'
+    if (method === 'POST' && clash)
+      return new Response(JSON.stringify({ code, message: '已使用', data: clash }), { status: 409 })
+    const favourite = { rank: null, ...body, id: method === 'PUT' ? id : crypto.randomUUID() }
+    kept = [...kept.filter((other) => other.id !== favourite.id), favourite]
+    return answer(favourite)
+  })
+  /** The orders that were sent, each as the names of its favourites. */
+  const orders = () => asked.filter(({ call }) => call.endsWith('_order')).map(({ body }) => namesIn(body, first))
+  return { asked, held, orders, reads: () => reads }
+}
+
+function namesIn(body: unknown, favourites: readonly Favourite[]): string {
+  const text = JSON.stringify(body)
+  return favourites
+    .filter(({ id }) => text.includes(id))
+    .toSorted((one, other) => text.indexOf(one.id) - text.indexOf(other.id))
+    .map(({ description }) => description)
+    .join(' ')
+}

@@ -1,0 +1,96 @@
+import { AnnouncerHost, PageRouter, PopupHost, RegistryProvider, ToastHost, type WebEntry } from '@daoxing/kit/web'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
+import { expect, onTestFinished, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { FavouriteChips } from '../parts/FavouriteChips.tsx'
+import { PlaceSearch } from '../parts/PlaceSearch.tsx'
+import { FavouritesScreen } from '../screens/FavouritesScreen.tsx'
+import { SetFavouriteStep } from '../screens/SetFavouriteStep.tsx'
+import { home } from './favourites-server.ts'
+
+const signedIn: WebEntry = {
+  slice: 'riders',
+  routes: [],
+  session: {
+    signInPath: '/signUp',
+    signOut: async () => undefined,
+    read: async () => ({ riderId: 'u-1', name: '怡君', phone: '0912345678', isSignUpFinished: true }),
+  },
+}
+
+/** Opens a screen of favourites at its path, in a history of its own; what ends the test gives the old one back. */
+export async function openFavourites(path: string) {
+  const here = location.pathname + location.search
+  history.pushState({ idx: 0 }, '', '/before')
+  history.pushState({ idx: 1 }, '', path)
+  document.cookie = 'daoxing_rider_page=1; path=/'
+  // Without a graphics card the map says in words what is on it.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const shown = await render(
+    <QueryClientProvider client={cache}>
+      <RegistryProvider entries={[signedIn]}>
+        <PageRouter>
+          <Routes>
+            <Route path="/" element={<FavouriteChips />} />
+            <Route path="/setting/addresses" element={<FavouritesScreen />} />
+            <Route path="/signUp" element={<SignUpStep />} />
+            <Route path="/taxi" element={<Told />} />
+            <Route path="/search" element={<SearchForEnd />} />
+          </Routes>
+        </PageRouter>
+      </RegistryProvider>
+      <PopupHost />
+      <ToastHost />
+      <AnnouncerHost />
+    </QueryClientProvider>,
+  )
+  onTestFinished(async () => {
+    await shown.unmount()
+    // What still lay over the screen steps back in its own time, and must not do so in the next test.
+    await expect.poll(() => history.state?.layers ?? 0).toBe(0)
+    document.cookie = 'daoxing_rider_page=; path=/; max-age=0'
+    history.pushState(null, '', here)
+  })
+  return cache
+}
+
+/** The step with what identity draws around it. */
+function SignUpStep() {
+  const [isWhole, setIsWhole] = useState(false)
+  return (
+    <>
+      {!isWhole && <h1>設定常用地址</h1>}
+      <SetFavouriteStep onDone={() => undefined} returnPath="/signUp" onWhole={setIsWhole} />
+    </>
+  )
+}
+
+function SearchForEnd() {
+  const nothing = () => undefined
+  return (
+    <PlaceSearch
+      prompt="要去哪裡"
+      near={null}
+      favourites={[home]}
+      hasOwnPosition={false}
+      onChoose={nothing}
+      onOwnPosition={nothing}
+    />
+  )
+}
+
+/** What a screen was told beside its URL. */
+function Told() {
+  const { search, state } = useLocation()
+  return <output data-testid="told">{JSON.stringify([search, state])}</output>
+}
+
+/** Finds the tower with what is asked. */
+export async function findsTower(prompt: string): Promise<void> {
+  await page.getByRole('combobox', { name: prompt }).fill('101')
+  await page.getByRole('option').first().click()
+}

@@ -1,0 +1,104 @@
+import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import type { MapCamera } from '@daoxing/kit/web'
+import { favouriteAt } from '@daoxing/places/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import {
+  addressAtQuery,
+  type ChosenPlace,
+  favouritesQuery,
+  meetingPointsQuery,
+  startPointQuery,
+} from './places-data.ts'
+
+/** What the pin is set for: to be picked up, to be dropped off, or to be kept. */
+export type PinPurpose = 'start' | 'end' | 'favourite'
+
+/** Close enough to tell one door from the next. */
+const pinZoom = 16.5
+/** Farther out a fingertip covers more than thirty metres of street: a pin that is taken there is a guess. */
+const guessZoom = 14.5
+const meetingRadiusMetres = 400
+/** A pin that comes to rest this near to a meeting point stands on it. */
+const snapMetres = 15
+/** A road of a city is hardly longer to either side of its middle: nearer than this the pin is where the words mean. */
+const typedReachMetres = 2000
+/** The map has to rest this long before the address is asked for. */
+const restMs = 350
+
+type PinInput = {
+  readonly purpose: PinPurpose
+  readonly first: LatLng
+  /** The words that the rider has chosen already: the pin says where that is, and they stay. */
+  readonly typed: ChosenPlace | undefined
+}
+
+/** Where the pin stands, what is there, and what would be taken. */
+export function usePinPlace({ purpose, first, typed }: PinInput) {
+  const isStart = purpose === 'start'
+  const [camera, setCamera] = useState<MapCamera>({ centre: first, zoom: pinZoom })
+  const [centre, setCentre] = useState(first)
+  const [zoom, setZoom] = useState(pinZoom)
+  const [isMoving, setIsMoving] = useState(false)
+  const rested = useRested(centre, isMoving)
+  const address = useQuery(addressAtQuery(rested))
+  const { data: recommended } = useQuery({ ...startPointQuery(rested), enabled: isStart })
+  const { data: meetingPoints = [] } = useQuery({
+    ...meetingPointsQuery(rested, meetingRadiusMetres),
+    enabled: isStart,
+  })
+  const { data: favourites = [] } = useQuery({ ...favouritesQuery, enabled: purpose !== 'favourite' })
+  const found = address.data ?? null
+  /** A car comes from a region; where there is none, nobody is picked up. */
+  const isServed = found !== null && (!isStart || found.region !== null)
+  const isKnown = !isMoving && rested === centre && !address.isPlaceholderData && !address.isPending
+  const kerb = isStart && isKnown && recommended?.reason === 'meetingPoint' ? recommended : null
+  const better = kerb !== null && kerb.walkMetres > snapMetres ? kerb : null
+  const reached = kerb !== null && kerb.walkMetres <= snapMetres ? kerb : null
+  // Home is called home, wherever around it the pin comes to stand; and a home that is being set is not called by another's.
+  const own = purpose === 'favourite' ? undefined : favouriteAt(rested, favourites)
+  const kept = typed !== undefined && found !== null && isMeantBy(typed, rested, found.town) ? typed : undefined
+  const name = own?.description ?? kept?.name ?? reached?.description ?? found?.description
+  const moveTo = (at: LatLng) => {
+    // Also where the map was sent before: the rider may have moved it since.
+    setCamera(({ turn = 0 }) => ({ centre: at, zoom: pinZoom, turn: turn + 1 }))
+    setCentre(at)
+  }
+  // A map that comes to rest is a hair beside of where it was sent.
+  const isBeside = reached !== null && own === undefined && distanceMetres(rested, reached.location) > 2
+  // Asks anew from there, so it happens once for each place at which the pin comes to rest.
+  if (isBeside) moveTo(reached.location)
+  const placeHere = (): ChosenPlace | undefined => {
+    if (!isKnown || found === null || !isServed || name === undefined) return undefined
+    // Of a meeting point its name is the address: it says more to a driver than any street would.
+    const kerbAddress = reached !== null && own === undefined ? reached.address : found.address
+    return { name, address: kept?.address ?? kerbAddress, location: rested }
+  }
+  return {
+    ...{ camera, meetingPoints, found, kept, name, reached, better, isMoving, isKnown, isServed, placeHere, moveTo },
+    isFar: zoom < guessZoom,
+    zoomIn: () => moveTo(centre),
+    begin: () => setIsMoving(true),
+    settle: (settled: { readonly centre: LatLng; readonly zoom: number }) => {
+      setIsMoving(false)
+      setCentre(settled.centre)
+      setZoom(settled.zoom)
+    },
+  }
+}
+
+/** The last point at which the map has rested for a moment, so that a drag asks once. */
+function useRested(centre: LatLng, isMoving: boolean): LatLng {
+  const [rested, setRested] = useState(centre)
+  useEffect(() => {
+    if (isMoving) return undefined
+    const timer = setTimeout(() => setRested(centre), restMs)
+    return () => clearTimeout(timer)
+  }, [centre, isMoving])
+  return rested
+}
+
+/** Whether the words can mean this point. Far from where they were put, and in no town that they name, it is another place. */
+export function isMeantBy(typed: ChosenPlace, point: LatLng, town: string): boolean {
+  return typed.address.includes(town) || distanceMetres(typed.location, point) <= typedReachMetres
+}
