@@ -1,6 +1,5 @@
 import type { Map as MapInstance } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { cx } from '../cx.ts'
 import { usePageLanguage } from '../locale.ts'
 import { useShownTheme } from '../theme.ts'
 import { useIsWide } from '../use-is-wide.ts'
@@ -40,14 +39,15 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
   useEffect(() => {
     let isGone = false
     let made: DrawnMap | undefined
-    const take = (opened: DrawnMap | undefined) => {
+    const take = (opened: DrawnMap) => {
       made = opened
-      if (isGone) return opened?.map.remove()
-      opened?.map.on('movestart', ({ originalEvent }) => originalEvent !== undefined && tellMove())
-      opened?.map.on('moveend', ({ originalEvent }) => tellSettle(opened.map, originalEvent !== undefined))
-      opened?.map.getCanvas().setAttribute('aria-describedby', keysId)
-      opened?.map.getCanvas().addEventListener('keydown', choose)
-      return setDrawn(opened ?? 'unavailable')
+      const { map } = opened
+      if (isGone) return map.remove()
+      map.on('movestart', ({ originalEvent }) => originalEvent !== undefined && tellMove())
+      map.on('moveend', ({ originalEvent }) => tellSettle(map, originalEvent !== undefined))
+      map.getCanvas().setAttribute('aria-describedby', keysId)
+      map.getCanvas().addEventListener('keydown', choose)
+      return setDrawn(opened)
     }
     // It comes while the page still draws; the map itself waits until there is nothing better to do.
     void loadMaplibre().catch(() => undefined)
@@ -75,10 +75,8 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
 
   return (
     <div className="map absolute inset-0 overflow-hidden" style={{ background: mapPalettes[theme].land }}>
-      <div className={cx('size-full transition', !isReady && 'opacity-0')}>
-        {/* The library adds classes of its own here: ours must not change any more. */}
-        <div ref={canvas} className="size-full" />
-      </div>
+      {/* The library adds classes of its own here: ours must not change any more. */}
+      <div ref={canvas} className="size-full" />
       {isReady && <MapContext value={drawn}>{children}</MapContext>}
       {isReady && <MapNotes drawn={drawn} coveredPx={padding.bottom ?? 0} />}
       <p id={keysId} className="map-keys" style={{ bottom: (padding.bottom ?? 0) + 64 }}>

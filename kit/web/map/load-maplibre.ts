@@ -15,10 +15,7 @@ async function load(): Promise<MapLibrary> {
     import('maplibre-gl/dist/maplibre-gl.css'),
   ])
   maplibre.setWorkerUrl(worker.default)
+  // Its worker starts while the screen is still drawn, and the next map of the page finds it running.
+  maplibre.prewarm()
   return maplibre
-}
-
-/** Whether this device can draw a map at all. */
-export function hasWebGl(): boolean {
-  return document.createElement('canvas').getContext('webgl2') !== null
 }

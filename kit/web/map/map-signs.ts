@@ -78,6 +78,14 @@ const sizePx = 20
 /** Sharp on a telephone, too. */
 const sharpness = 3
 
+/** It draws where it is read again: fetching a picture back from the graphics card takes longer than drawing it. */
+function penFor(sidePx: number): CanvasRenderingContext2D | null {
+  const canvas = document.createElement('canvas')
+  canvas.width = sidePx
+  canvas.height = sidePx
+  return canvas.getContext('2d', { willReadFrequently: true })
+}
+
 /** Gives the map its signs: discs in the colour of what they mean, with a white edge that lifts them off the ground. */
 export function addSigns(map: MapInstance, theme: Theme): void {
   for (const [name, sign] of Object.entries({ ...signs, [usualName]: usual })) {
@@ -90,10 +98,7 @@ export function addSigns(map: MapInstance, theme: Theme): void {
 
 /** One point in a square that is 16 wide. */
 function drawnPaper({ paper }: MapPalette): ImageData | undefined {
-  const canvas = document.createElement('canvas')
-  canvas.width = 32
-  canvas.height = 32
-  const pen = canvas.getContext('2d')
+  const pen = penFor(32)
   if (pen === null) return undefined
   pen.fillStyle = paper
   pen.beginPath()
@@ -103,11 +108,8 @@ function drawnPaper({ paper }: MapPalette): ImageData | undefined {
 }
 
 function drawnSign({ path, colour }: Sign, { signs: colours, onSign, halo }: MapPalette): ImageData | undefined {
-  const canvas = document.createElement('canvas')
   const side = sizePx * sharpness
-  canvas.width = side
-  canvas.height = side
-  const pen = canvas.getContext('2d')
+  const pen = penFor(side)
   // A map without signs still has its names.
   if (pen === null) return undefined
   pen.scale(sharpness, sharpness)

@@ -11,7 +11,7 @@ import type { Theme } from '../theme.ts'
 import * as words from '../words/compiled/messages.js'
 import { type DrawnGround, groundOfArchive, groundOfStreets, groundOfTiles, learnArchives } from './drawn-ground.ts'
 import { askForStreets } from './imported-streets.ts'
-import { hasWebGl, loadMaplibre, type MapLibrary } from './load-maplibre.ts'
+import { loadMaplibre, type MapLibrary } from './load-maplibre.ts'
 import { type MapCamera, type MapPadding, mapZoomMax, mapZoomMin, showCamera } from './map-camera.ts'
 import type { DrawnMap } from './map-context.ts'
 import { configuredGround, type MapGround } from './map-ground.ts'
@@ -28,9 +28,8 @@ type OpenMapInput = {
   readonly language: Language
 }
 
-/** Makes the map, and answers when layers can be added to it; undefined where this device cannot draw one. */
-export async function openMap(input: OpenMapInput): Promise<DrawnMap | undefined> {
-  if (!hasWebGl()) return undefined
+/** Makes the map, and answers when layers can be added to it; fails where this device cannot draw one. */
+export async function openMap(input: OpenMapInput): Promise<DrawnMap> {
   markMapBegun()
   const configured = configuredGround()
   if (configured?.kind === 'style') return openForeign(input, configured)
@@ -96,6 +95,8 @@ function makeMap(
     pitchWithRotate: false,
     touchPitch: false,
     fadeDuration: 150,
+    // Ours is one that the tests have looked at; an operator's may be anything.
+    validateStyle: typeof style === 'string',
     localIdeographFontFamily: '"Noto Sans TC", "PingFang TC", "Noto Sans CJK TC", sans-serif',
   })
   // North is up: turning the map by accident helps nobody at a kerb.
