@@ -9,6 +9,7 @@ import { breath } from './in-pieces.ts'
 import { labelPointOf } from './locate-area.ts'
 import { normaliseText } from './normalise-text.ts'
 import { type Shortlist, Shortlister } from './shortlist.ts'
+import type { StreetAddresses } from './street-addresses.ts'
 import { wordsOfKind } from './place-worth.ts'
 import { type Indexed, type PlaceIndex, placeIndexInPieces, placeIndexOf } from './place-index.ts'
 
@@ -32,8 +33,8 @@ export type FindableIndex = {
   readonly shortlist?: Shortlist
 }
 
-/** What an operator imported: names like our own, and house numbers apart from them. */
-export type ImportedNames = FindableIndex & { readonly houses: HouseNumbers }
+/** What an operator imported: names like our own, house numbers apart from them, and the address of any point. */
+export type ImportedNames = FindableIndex & { readonly houses: HouseNumbers; readonly addresses: StreetAddresses }
 
 let heldPlaces: FindableIndex | undefined
 let heldVillages: FindableIndex | undefined

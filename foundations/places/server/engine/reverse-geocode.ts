@@ -3,6 +3,7 @@ import type { Place } from '../places/place.ts'
 import type { AtlasArea } from './atlas.ts'
 import { villageAtOrBeside } from './locate-area.ts'
 import { type Near, placesNear } from './nearby.ts'
+import type { StreetAddress, StreetAddresses } from './street-addresses.ts'
 
 export type ReverseGeocode =
   | {
@@ -11,7 +12,10 @@ export type ReverseGeocode =
       readonly county: string
       readonly town: string
       readonly village: string
-      /** 臺北市信義區興雅里 · 近 市政府站. Never a house number, since none is known. */
+      /**
+       * 臺北市信義區興雅里 · 近 市政府站. Over imported streets 臺北市信義區松壽路9號 where a surveyed house stands beside
+       * the point, else 臺北市信義區松壽路 · 近 市政府站. Never a number that nobody surveyed.
+       */
       readonly address: string
       /** The name of the place at this very spot, or else the address. */
       readonly description: string
@@ -23,11 +27,15 @@ const nearMetresMax = 800
 const atTheSpotMetres = 60
 
 /** What is at a point: county, town, village and the nearest known place; the open sea is outside. */
-export function reverseGeocode(location: LatLng, language: Language = 'zh-TW'): ReverseGeocode {
+export function reverseGeocode(
+  location: LatLng,
+  language: Language = 'zh-TW',
+  addresses?: StreetAddresses,
+): ReverseGeocode {
   const area = villageAtOrBeside(location)
   if (!area) return { state: 'outside', location }
   const near = bestNear(location)
-  const address = addressOf(area, near?.thing, language)
+  const address = addressOf({ area, near: near?.thing, street: addresses?.(location) }, language)
   const { county, town, village } = area
   return {
     state: 'inside',
@@ -62,9 +70,43 @@ function bestNear(point: LatLng): Near<Place> | undefined {
     .toSorted((a, b) => felt(a) - felt(b))[0]
 }
 
-function addressOf(area: AtlasArea, near: Place | undefined, language: Language): string {
-  const areaName = areaNameOf(area, language)
+type Known = {
+  readonly area: AtlasArea
+  readonly near: Place | undefined
+  readonly street: StreetAddress | undefined
+}
+
+function addressOf({ area, near, street }: Known, language: Language): string {
+  if (street?.house) return houseAddress(area, { ...street, house: street.house }, language)
+  const areaName = street ? withStreet(area, street, language) : areaNameOf(area, language)
   if (!near) return areaName
   if (language === 'en') return `Near ${near.nameEn}, ${areaName}`
   return `${areaName} · ${language === 'ja' ? '付近' : '近'} ${near.shortName}`
+}
+
+/** A road says where one is better than the village that it runs through. */
+function withStreet(area: AtlasArea, { street, streetEn }: StreetAddress, language: Language): string {
+  return language === 'en'
+    ? `${streetEn ?? street}, ${area.townEn}, ${area.countyEn}`
+    : `${area.county}${area.town}${street}`
+}
+
+type HouseAddress = StreetAddress & { readonly house: NonNullable<StreetAddress['house']> }
+
+/** The house may stand across the border of a town, and then its address is there. */
+function houseAddress(here: AtlasArea, { house, ...street }: HouseAddress, language: Language): string {
+  const area = villageAtOrBeside(house.location) ?? here
+  const rest = withStreet(area, street, language)
+  return language === 'en' ? `${englishDoor(house.door)}, ${rest}` : `${rest}${house.door}`
+}
+
+/** 12巷3弄5號之2 as `No. 5-2, Aly. 3, Ln. 12`. */
+function englishDoor(door: string): string {
+  const [, lane, alley, number = door] = /^(?:(\d+)巷)?(?:([^弄]+)弄)?(.+)$/.exec(door) ?? []
+  const latin = (text: string) => text.replaceAll('號', '').replaceAll('之', '-')
+  return [
+    `No. ${latin(number)}`,
+    ...(alley === undefined ? [] : [`Aly. ${latin(alley)}`]),
+    ...(lane === undefined ? [] : [`Ln. ${lane}`]),
+  ].join(', ')
 }

@@ -25,7 +25,11 @@ export function bannedTurns({ net, turns, wayOf, crossingOf }: BannedTurnsInput)
     const arriving = (stretchesOf.get(from) ?? [])
       .flatMap((stretch) => [2 * stretch, 2 * stretch + 1])
       .filter((edge) => endOf(net, edge) === node && (net.seconds[edge] ?? 0) > 0)
-    for (const edge of arriving) for (const next of leaving) if (isOnTo(next) !== only) banned.add(turnKey(edge, next))
+    // Where one may not turn round, straight on is another matter, though it is the same way.
+    const isTurnRound = from === to && !only
+    for (const edge of arriving)
+      for (const next of leaving)
+        if (isTurnRound ? next === (edge ^ 1) : isOnTo(next) !== only) banned.add(turnKey(edge, next))
   }
   return Float64Array.from(banned)
 }

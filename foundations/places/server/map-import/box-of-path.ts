@@ -2,7 +2,7 @@
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
 /** The box around a path of longitudes and latitudes in turn, together with a box that is known already. */
-export function boxOf(path: readonly number[], known: Box = [2e9, 2e9, -2e9, -2e9]): Box {
+export function boxOf(path: ArrayLike<number>, known: Box = [2e9, 2e9, -2e9, -2e9]): Box {
   let [west, south, east, north] = known
   for (let at = 0; at < path.length; at += 2) {
     const [lng = 0, lat = 0] = [path[at], path[at + 1]]

@@ -60,7 +60,8 @@ function railDrawn(tags: Tags): Drawn | undefined {
   return { layer: 'rail', kind: railway, minZoom: isSide ? 14 : 9, isArea: false }
 }
 
-function areaDrawn(tags: Tags): Drawn | undefined {
+/** What the map shows of an area, whether one way is its border or several. */
+export function areaDrawn(tags: Tags): Drawn | undefined {
   if (tags['natural'] === 'water' || tags['waterway'] === 'riverbank' || tags['landuse'] === 'reservoir')
     return { layer: 'water', kind: 'water', minZoom: 9, isArea: true }
   const isGreen = greens.some(([key, value]) => tags[key] === value)

@@ -1,17 +1,18 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { decodePath, distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import { gunzipSync } from 'node:zlib'
+import { VectorTile } from '@mapbox/vector-tile'
+import { decodePath, distanceMetres, type Language, type LatLng } from '@daoxing/kit/contract'
 import { createLog } from '@daoxing/kit/server'
+import { PbfReader } from 'pbf'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { geocode, placeOfId } from '../engine/place-detail.ts'
+import { reverseGeocode } from '../engine/reverse-geocode.ts'
 import { searchPlaces } from '../engine/search-places.ts'
 import { followImportedMap, type ImportedMap } from '../real-streets/imported-map.ts'
 import { importMap, turnOff } from './index.ts'
-import { at, smallTown } from './testing/small-town.ts'
+import { at, island, smallTown } from './testing/small-town.ts'
 import { writeExtract } from './testing/write-extract.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
@@ -125,20 +126,50 @@ test('an address whose house number was surveyed is exact, in every way of writi
   expect(await geocode('新竹市東區中央路12號', { imported })).toMatchObject({ isApproximate: false })
 })
 
-test('an import that was killed goes on with the stage that it was in', async () => {
-  const mapFolder = join(folder, 'killed')
-  const program = fileURLToPath(new URL('./testing/die-after-stage.ts', import.meta.url))
-  const child = spawn(process.execPath, [program, extract, mapFolder, 'streets'], { stdio: 'inherit' })
-  const [, signal] = await once(child, 'exit')
-  expect(signal).toBe('SIGKILL')
-  expect(await readdir(mapFolder)).not.toContain('current.json')
-  const said: string[] = []
-  const manifest = await importMap({ extract, mapFolder, routes: 'built-in', say: (line) => void said.push(line) })
-  expect(said).toContain('[1/5] read: done before')
-  expect(said).toContain('[2/5] streets: done before')
-  expect(said.join('\n')).toMatch(/\[3\/5\] places: 4 places, \d roadNames/)
-  expect(manifest.counts).toMatchObject({ ways: 13, places: 4, houseNumbers: 5 })
-  expect(await readdir(join(mapFolder, 'work'))).toEqual([])
+test('a point beside a surveyed house is told its number, any other its road, and nobody a number across the road', () => {
+  const addresses = map.places()?.addresses
+  const told = (point: LatLng, language: Language = 'zh-TW') => {
+    const here = reverseGeocode(point, language, addresses)
+    return here.state === 'inside' ? here.address : here.state
+  }
+  expect(told(at(0.42, 1.06))).toBe('新竹市東區中央路12號')
+  expect(told(at(1.06, 1.62))).toBe('新竹市東區二街3巷5號之2')
+  expect(told(at(2.24, 1.14))).toBe('新竹市東區中央路20號')
+  expect(told(at(0.42, 1.06), 'en')).toBe('No. 12, Zhongyang Rd., East District, Hsinchu City')
+  expect(told(at(1.06, 1.62), 'en')).toBe('No. 5-2, Ln. 3, 二街, East District, Hsinchu City')
+  // 30 m farther along the road no house was surveyed; on the road itself one is on neither side of it.
+  expect(told(at(0.8, 1.05))).toMatch(/^新竹市東區中央路(?: · |$)/)
+  expect(told(at(0.4, 1.005))).toBe('新竹市東區中央路12號')
+  // The house is as near, and the road lies between.
+  expect(told(at(0.4, 0.91))).not.toContain('號')
+  // Without the import, and away from its roads, it is as it was.
+  expect(reverseGeocode(at(0.42, 1.06))).not.toMatchObject({ address: expect.stringContaining('中央路') })
+})
+
+/** The layer of a tile of the map at its largest zoom, around a point. */
+async function layerAround(point: LatLng, name: string) {
+  const z = 14
+  const sine = Math.sin((point.lat * Math.PI) / 180)
+  const x = (point.lng / 360 + 0.5) * 2 ** z
+  const y = (0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI) * 2 ** z
+  const version = map.manifest()?.version ?? ''
+  const bytes = await map.tile({ version, z, x: Math.floor(x), y: Math.floor(y) })
+  if (bytes === undefined || bytes === 'absent') throw new Error('the town has a tile')
+  const layer = new VectorTile(new PbfReader(bytes[0] === 0x1f ? gunzipSync(bytes) : bytes)).layers[name]
+  return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index)).flatMap((feature) =>
+    feature ? [feature] : [],
+  )
+}
+
+test('a lake whose border is several ways is drawn with its island, and one whose border has a gap is left out and counted', async () => {
+  const lakes = await layerAround(at(...island), 'water')
+  expect(lakes.map(({ properties }) => properties['name'])).toEqual(['小鎮湖'])
+  const [border = [], hole = [], ...others] = lakes[0]?.loadGeometry() ?? []
+  expect(others).toEqual([])
+  const width = (ring: readonly { readonly x: number }[]) =>
+    Math.max(...ring.map(({ x }) => x)) - Math.min(...ring.map(({ x }) => x))
+  expect(width(border) / width(hole)).toBeCloseTo(4, 1)
+  expect(map.manifest()?.counts).toMatchObject({ areas: 2, brokenAreas: 1 })
 })
 
 test('the same extract is not imported twice, and a box keeps what lies in it alone', async () => {
@@ -156,16 +187,6 @@ test('the same extract is not imported twice, and a box keeps what lies in it al
   expect(west.version).not.toBe(again.version)
   expect(west.bounds[2]).toBeLessThan(at(1.3, 0).lng)
   expect(west.counts['places']).toBe(0)
-})
-
-test('a file that is no extract, or was not downloaded to its end, is refused in words', async () => {
-  const mapFolder = join(folder, 'refused')
-  const wrong = join(folder, 'wrong.osm.pbf')
-  await writeFile(wrong, '<?xml version="1.0"?><osm></osm>')
-  const wish = { mapFolder, routes: 'built-in', say } as const
-  await expect(importMap({ ...wish, extract: wrong })).rejects.toThrow('is no extract of OpenStreetMap')
-  await writeFile(wrong, (await readFile(extract)).subarray(0, -20))
-  await expect(importMap({ ...wish, extract: wrong })).rejects.toThrow('ends too early')
 })
 
 test('switched off, there are no imported streets any more, and nothing of them is asked', async () => {

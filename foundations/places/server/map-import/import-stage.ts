@@ -49,8 +49,30 @@ export type PointLine = {
 /** Where a house with a number stands. */
 export type HouseLine = House & { readonly at: readonly [lng: number, lat: number] }
 
-/** A named place whose border is made of several ways. */
-export type RelationLine = { readonly id: number; readonly place: NamedPlace }
+/** An area whose border is made of several ways: a named place, something that the map draws, or both. */
+export type RelationLine = {
+  readonly id: number
+  readonly place?: NamedPlace
+  readonly drawn?: Drawn
+  readonly names?: PlaceNames
+  /** The ways of its border, and those of its holes. */
+  readonly outer: readonly number[]
+  readonly inner: readonly number[]
+}
+
+/** A way of the border of an area: from which point to which it leads, and what of its path lies in the box. */
+export type BorderLine = {
+  readonly id: number
+  readonly ends: readonly [first: number, last: number]
+  readonly path: readonly number[]
+}
+
+/** One piece of such an area, put together: its border, then its holes, each closed. */
+export type AreaLine = {
+  readonly drawn: Drawn
+  readonly names?: PlaceNames
+  readonly rings: readonly (readonly number[])[]
+}
 
 /** A sign that forbids a turn from a way into another, or all but that one. */
 export type TurnLine = { readonly from: number; readonly via: number; readonly to: number; readonly only: boolean }
@@ -63,6 +85,9 @@ export const workFiles = {
   turns: 'turns.ndjson',
   houses: 'houses.ndjson',
   relations: 'relations.ndjson',
+  borders: 'borders.ndjson',
+  areas: 'areas.ndjson',
+  barriers: 'barriers.ndjson',
   extent: 'extent.json',
   cells: 'cells',
   tileData: 'tiles.data',

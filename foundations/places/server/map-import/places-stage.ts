@@ -44,7 +44,7 @@ async function makePlaces({ folder, report }: ImportJob): Promise<Counts> {
     }
     for await (const { id, place } of linesOf<RelationLine>(join(folder, workFiles.relations))) {
       const box = boxes.get(id)
-      if (box) write(placeAt(`${importedPrefix}r${id}`, place, latLngAt(middleOfBox(box), 0)))
+      if (place && box) write(placeAt(`${importedPrefix}r${id}`, place, latLngAt(middleOfBox(box), 0)))
     }
     for (const { place } of roads.values()) file.write(place)
   } finally {

@@ -39,13 +39,20 @@ export class UnreadableExtract extends Error {}
 
 const inflated = promisify(inflate)
 
+const noExtract = (path: string) =>
+  new UnreadableExtract(
+    `${path} is no extract of OpenStreetMap in PBF format; it should end in .osm.pbf (osmium cat FILE.osm -o FILE.osm.pbf makes one)`,
+  )
+const damaged = () =>
+  new UnreadableExtract('the extract is damaged; download it again and compare its checksum with that of the site')
+
 /** What the head of an extract says: the box it was cut by, and how old its data are. */
 export async function readExtractHeader(path: string): Promise<ExtractHeader> {
   for await (const { type, bytes } of blobsOf(path)) {
     if (type !== 'OSMHeader') break
     return headerOf(await contentOf(bytes))
   }
-  throw new UnreadableExtract(`${path} is no extract of OpenStreetMap in PBF format`)
+  throw noExtract(path)
 }
 
 /** All nodes, or all ways, or all relations of an extract, block by block. */
@@ -55,10 +62,21 @@ export async function* blocksOf(path: string, wanted: ReadonlySet<OsmThing['type
     const content = await contentOf(bytes)
     // Making objects of a block is what takes time, so blocks of other things are only looked at.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parser makes nothing else, by the million
-    const things = holdsAny(content, wanted) ? (parse(content, {}) as OsmThing[]) : []
+    const things = understood(() => (holdsAny(content, wanted) ? (parse(content, {}) as OsmThing[]) : []))
     yield { things: things.filter((thing) => wanted.has(thing.type)), share }
   }
 }
+
+/** Bytes that make no sense to a reader were changed on their way. */
+function understood<Read>(read: () => Read): Read {
+  try {
+    return read()
+  } catch {
+    throw damaged()
+  }
+}
+
+const fieldsIn = (bytes: Uint8Array) => understood(() => [...fieldsOf(bytes)])
 
 const headBytesMax = 64 * 1024
 const blobBytesMax = 64 * 1024 * 1024
@@ -69,8 +87,8 @@ async function* blobsOf(path: string): AsyncGenerator<{ type: string; bytes: Uin
     const { size } = await file.stat()
     for (let at = 0; at < size; ) {
       const headLength = (await readBytes(file, at, 4)).readUInt32BE(0)
-      if (headLength > headBytesMax) throw new UnreadableExtract(`${path} is no extract of OpenStreetMap in PBF format`)
-      const head = [...fieldsOf(await readBytes(file, at + 4, headLength))]
+      if (headLength > headBytesMax) throw at === 0 ? noExtract(path) : damaged()
+      const head = fieldsIn(await readBytes(file, at + 4, headLength))
       const type = Buffer.from(head.find(({ number }) => number === 1)?.bytes ?? []).toString('utf8')
       const length = head.find(({ number }) => number === 3)?.value ?? 0
       if (length > blobBytesMax) throw new UnreadableExtract(`${path} has a block that is too large`)
@@ -87,17 +105,20 @@ async function readBytes(file: FileHandle, position: number, length: number): Pr
   let done = 0
   while (done < length) {
     const { bytesRead } = await file.read(bytes, done, length - done, position + done)
-    if (bytesRead === 0) throw new UnreadableExtract('the extract ends too early; was it downloaded to its end?')
+    if (bytesRead === 0) throw new UnreadableExtract('the extract ends too early; download it again, to its end')
     done += bytesRead
   }
   return bytes
 }
 
 async function contentOf(blob: Uint8Array): Promise<Buffer> {
-  for (const { number, bytes } of fieldsOf(blob)) {
+  for (const { number, bytes } of fieldsIn(blob)) {
     if (bytes === undefined) continue
     if (number === 1) return Buffer.from(bytes)
-    if (number === 3) return inflated(bytes)
+    if (number === 3)
+      return inflated(bytes).catch(() => {
+        throw damaged()
+      })
     throw new UnreadableExtract('the extract is packed in another way than zlib; `osmium cat` writes it as we read it')
   }
   throw new UnreadableExtract('the extract has an empty block')
@@ -107,7 +128,7 @@ const readable = new Set(['OsmSchema-V0.6', 'DenseNodes'])
 
 function headerOf(content: Uint8Array): ExtractHeader {
   let header: { bounds?: Bounds; dataAt?: Instant } = {}
-  for (const { number, value, bytes } of fieldsOf(content)) {
+  for (const { number, value, bytes } of fieldsIn(content)) {
     if (number === 1 && bytes) header = { ...header, bounds: boundsOf(bytes) }
     if (number === 32 && value) header = { ...header, dataAt: new Date(value * 1000).toISOString() }
     const feature = number === 4 && bytes ? Buffer.from(bytes).toString('utf8') : undefined

@@ -32,7 +32,7 @@ const isRoadKind = (text: string): text is RoadKind => Object.hasOwn(usualKmh, t
 export function roadOfWay(tags: Tags): Road | undefined {
   const highway = tags['highway'] ?? ''
   const kind = highway.replace(/_link$/, '')
-  if (!isRoadKind(kind) || tags['area'] === 'yes' || !isOpenToCars(tags)) return undefined
+  if (!isRoadKind(kind) || tags['area'] === 'yes' || closedToCars(tags) === true) return undefined
   const direction = directionOf(tags, kind)
   if (direction === 'closed') return undefined
   const usual = kind === highway ? usualKmh[kind] : (linkKmh[kind] ?? Math.min(linkKmhMax, usualKmh[kind]))
@@ -44,12 +44,15 @@ export function roadOfWay(tags: Tags): Road | undefined {
   }
 }
 
-const closed = new Set(['no', 'private', 'agricultural', 'forestry', 'delivery', 'emergency', 'military', 'bus', 'psv'])
+const closed = new Set([
+  ...['no', 'private', 'permit', 'residents', 'agricultural', 'forestry', 'delivery', 'emergency', 'military'],
+  ...['bus', 'psv', 'hov', 'bicycle', 'foot', 'motorcycle'],
+])
 
-/** The most special sign decides: a street closed to vehicles may be open to cars. */
-function isOpenToCars(tags: Tags): boolean {
+/** Whether signs keep cars out; undefined where none says. The most special one decides: what is closed to vehicles may be open to cars. */
+export function closedToCars(tags: Tags): boolean | undefined {
   const said = ['motorcar', 'motor_vehicle', 'vehicle', 'access'].map((key) => tags[key]).find((value) => value)
-  return said === undefined || !closed.has(said)
+  return said === undefined ? undefined : said.split(';').every((each) => closed.has(each.trim()))
 }
 
 function directionOf(tags: Tags, kind: RoadKind): 'both' | 'ahead' | 'back' | 'closed' {

@@ -17,12 +17,14 @@ import {
   versionFolder,
   workFolder,
 } from '../real-streets/map-folder.ts'
+import { areasStage } from './areas-stage.ts'
 import { type Counts, type ImportJob, type Stage, workFiles } from './import-stage.ts'
 import { aloneIn } from './import-lock.ts'
 import { housesStage } from './houses-stage.ts'
 import { placesStage } from './places-stage.ts'
 import { UnreadableExtract } from './read-extract.ts'
 import { Extent, readStage } from './read-stage.ts'
+import { roadsStage } from './roads-stage.ts'
 import { streetsStage } from './streets-stage.ts'
 import { tilesStage, tileZooms } from './tiles-stage.ts'
 import { valhallaStage } from './valhalla-stage.ts'
@@ -42,13 +44,12 @@ export type ImportWish = {
  */
 export async function importMap(wish: ImportWish): Promise<MapManifest> {
   const { extract, mapFolder, bounds, routes, say } = wish
-  const { size } = await stat(extract).catch(() => {
-    throw new UnreadableExtract(`there is no file ${extract}`)
-  })
+  const found = await stat(extract).catch(() => undefined)
+  if (!found?.isFile()) throw new UnreadableExtract(`there is no file ${extract}`)
+  const { size } = found
   say(`reading ${basename(extract)} (${megabytes(size)})`)
   const sha256 = await digestOf(extract)
   const version = versionOf({ sha256, bounds, routes })
-  await mkdir(join(mapFolder, 'work'), { recursive: true })
   return aloneIn(mapFolder, async () => {
     const known = await readManifest(versionFolder(mapFolder, version))
     if (known) say('this very import is there already')
@@ -68,6 +69,8 @@ const stagesOf = (routes: RouteEngine): readonly Stage[] => [
   ...(routes === 'valhalla' ? [valhallaStage] : []),
   placesStage,
   housesStage,
+  roadsStage,
+  areasStage,
   tilesStage,
 ]
 
@@ -157,6 +160,8 @@ async function tidyUp(mapFolder: string, version: string, say: (line: string) =>
     await rm(versionFolder(mapFolder, old), { recursive: true, force: true })
     say(`import ${old} was removed`)
   }
+  // Nobody else imports now, and what was broken off before this one is not gone on with.
+  await rm(join(mapFolder, 'work'), { recursive: true, force: true })
 }
 
 /** Finished imports, the latest first. */

@@ -19,10 +19,13 @@ export const streetsStage: Stage = { name: 'streets', run: makeStreets }
 async function makeStreets(job: ImportJob): Promise<Counts> {
   const { nodes } = Extent.parse(JSON.parse(await readFile(join(job.folder, workFiles.extent), 'utf8')))
   const roads = await roadsPerNode(job, nodes)
+  const barriers = new Set(await Array.fromAsync(linesOf<number>(join(job.folder, workFiles.barriers))))
+  for (const node of barriers) if (roads[node] !== 0) roads[node] = 2
   job.report(0.3, 'crossings counted')
-  const draft = await draftOf(job, roads)
+  const draft = await draftOf(job, { roads, barriers })
   job.report(0.7, `${draft.from.length} stretches`)
-  if (draft.from.length === 0) throw new UnreadableExtract('no street that a car may use lies in the box')
+  if (draft.from.length === 0)
+    throw new UnreadableExtract('no street that a car may use lies in the box; choose a larger --bbox, or none')
   const arrays = arraysOf(draft)
   const net = { ...arrays, ...edgesByTail(arrays) }
   const turns = await Array.fromAsync(linesOf<TurnLine>(join(job.folder, workFiles.turns)))
@@ -47,7 +50,9 @@ const ints = () => new GrowingArray((length) => new Int32Array(length))
 const floats = () => new GrowingArray((length) => new Float32Array(length))
 
 type Draft = ReturnType<typeof emptyDraft>
-const emptyDraft = (nodeCount: number) => ({
+const emptyDraft = (nodeCount: number, barriers: ReadonlySet<number>) => ({
+  /** Points that no car passes: every street that leads there ends there for itself. */
+  barriers,
   /** The crossing that a node is, counted from 1; 0 for all others. */
   crossingOf: new Int32Array(nodeCount),
   nodeLng: ints(),
@@ -62,8 +67,10 @@ const emptyDraft = (nodeCount: number) => ({
   way: new GrowingArray((length) => new Float64Array(length)),
 })
 
-async function draftOf({ folder }: ImportJob, roads: Uint8Array): Promise<Draft> {
-  const draft = emptyDraft(roads.length)
+type Counted = { readonly roads: Uint8Array; readonly barriers: ReadonlySet<number> }
+
+async function draftOf({ folder }: ImportJob, { roads, barriers }: Counted): Promise<Draft> {
+  const draft = emptyDraft(roads.length, barriers)
   for await (const way of linesOf<WayLine>(join(folder, workFiles.ways))) {
     if (!way.road) continue
     let first = 0
@@ -94,7 +101,7 @@ function addStretch(draft: Draft, { id, road, nodes, path }: WayLine, [first, la
 }
 
 function crossing(
-  { crossingOf, nodeLng, nodeLat }: Draft,
+  { barriers, crossingOf, nodeLng, nodeLat }: Draft,
   node: number,
   [lng = 0, lat = 0]: readonly number[],
 ): number {
@@ -102,7 +109,7 @@ function crossing(
   if (known > 0) return known - 1
   nodeLng.push(lng)
   nodeLat.push(lat)
-  crossingOf[node] = nodeLng.length
+  if (!barriers.has(node)) crossingOf[node] = nodeLng.length
   return nodeLng.length - 1
 }
 

@@ -1,6 +1,6 @@
-import type { PointLine, WayLine } from './import-stage.ts'
+import type { AreaLine, PointLine, WayLine } from './import-stage.ts'
 
-type Position = number[]
+export type Position = number[]
 
 /** A thing of the map as the tiles are drawn from it. */
 export type Feature = {
@@ -24,13 +24,27 @@ const pointZoom = 14
 export function featureOfWay({ drawn, names, path }: WayLine, unitsPerDegree: number): Feature | undefined {
   if (!drawn) return undefined
   const { layer, kind, minZoom, isArea } = drawn
-  const positions: Position[] = []
-  for (let at = 0; at < path.length; at += 2)
-    positions.push([(path[at] ?? 0) / unitsPerDegree, (path[at + 1] ?? 0) / unitsPerDegree])
+  const positions = positionsOf(path, unitsPerDegree)
   return {
     properties: { layer, kind, minZoom, ...(names && { name: names.name, nameEn: names.nameEn }) },
     geometry: isArea ? { type: 'Polygon', coordinates: [positions] } : { type: 'LineString', coordinates: positions },
   }
+}
+
+/** What an area of several ways draws, with its holes. */
+export function featureOfArea({ drawn, names, rings }: AreaLine, unitsPerDegree: number): Feature {
+  const { layer, kind, minZoom } = drawn
+  return {
+    properties: { layer, kind, minZoom, ...(names && { name: names.name, nameEn: names.nameEn }) },
+    geometry: { type: 'Polygon', coordinates: rings.map((ring) => positionsOf(ring, unitsPerDegree)) },
+  }
+}
+
+function positionsOf(path: readonly number[], unitsPerDegree: number): Position[] {
+  const positions: Position[] = []
+  for (let at = 0; at < path.length; at += 2)
+    positions.push([(path[at] ?? 0) / unitsPerDegree, (path[at + 1] ?? 0) / unitsPerDegree])
+  return positions
 }
 
 export function featureOfPoint({ place, at: [lng, lat] }: PointLine, unitsPerDegree: number): Feature {
@@ -41,8 +55,8 @@ export function featureOfPoint({ place, at: [lng, lat] }: PointLine, unitsPerDeg
   }
 }
 
-/** A tile is drawn a little beyond its edge, so what is just outside touches it, too. */
-const edge = 64 / 4096
+/** A tile is drawn a little beyond its edge, so what is just outside touches it, too: a share of its width. */
+export const edge = 64 / 4096
 
 /** The tiles of a zoom that the box of a feature touches. */
 export function tileRange({ geometry }: Feature, z: number) {

@@ -8,10 +8,19 @@ import { zxyToTileId } from 'pmtiles'
 import { attribution } from '../real-streets/attribution.ts'
 import { mapFiles } from '../real-streets/map-folder.ts'
 import { unitsPerDegree } from '../real-streets/streets.ts'
-import { type Counts, type ImportJob, type PointLine, type Stage, type WayLine, workFiles } from './import-stage.ts'
+import { clippedToCell } from './clip-to-cell.ts'
+import {
+  type AreaLine,
+  type Counts,
+  type ImportJob,
+  type PointLine,
+  type Stage,
+  type WayLine,
+  workFiles,
+} from './import-stage.ts'
 import { LineFile, linesOf } from './line-file.ts'
 import { Extent } from './read-stage.ts'
-import { type Feature, featureOfPoint, featureOfWay, tileRange } from './tile-features.ts'
+import { type Feature, featureOfArea, featureOfPoint, featureOfWay, tileRange } from './tile-features.ts'
 import { type TileEntry, writePmtiles } from './write-pmtiles.ts'
 
 /**
@@ -77,8 +86,13 @@ async function spread({ folder, report }: ImportJob): Promise<readonly Cell[]> {
     for (const { from: z, to } of levels) {
       if (feature.properties.minZoom > to) continue
       const { west, east, north, south } = tileRange(feature, z)
+      // What reaches over many cells is cut up, or a wood of a whole county would lie in each of its cells.
+      const isWide = west < east || north < south
       for (let x = west; x <= east; x += 1)
-        for (let y = north; y <= south; y += 1) fileOf({ name: `${z}.${x}.${y}`, z, x, y }).write(feature)
+        for (let y = north; y <= south; y += 1) {
+          const part = isWide ? clippedToCell(feature, { z, x, y }) : feature
+          if (part) fileOf({ name: `${z}.${x}.${y}`, z, x, y }).write(part)
+        }
     }
   }
   let spreadOut = 0
@@ -88,6 +102,7 @@ async function spread({ folder, report }: ImportJob): Promise<readonly Cell[]> {
     spreadOut += 1
     if (spreadOut % 5000 === 0) report(0.2, `${spreadOut} ways spread over the map`)
   }
+  for await (const area of linesOf<AreaLine>(join(folder, workFiles.areas))) put(featureOfArea(area, unitsPerDegree))
   for await (const point of linesOf<PointLine>(join(folder, workFiles.points)))
     put(featureOfPoint(point, unitsPerDegree))
   for (const { file } of files.values()) file.close()

@@ -38,7 +38,7 @@ export const placesPort = definePort<PlacesPort>('places')
 /** The engine inside this program: the atlas, the compiled places and what was imported; no network. */
 export function embeddedPlaces(house: Pick<House, 'database'>, map?: Pick<ImportedMap, 'places'>): PlacesPort {
   return {
-    reverse: async (point, language) => reverseGeocode(point, language),
+    reverse: async (point, language) => reverseGeocode(point, language, map?.places()?.addresses),
     async areaOf(point) {
       const here = reverseGeocode(point)
       if (here.state === 'outside') return undefined

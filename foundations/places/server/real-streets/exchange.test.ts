@@ -89,7 +89,7 @@ test('the map draws tiles of the import, those of the one before too, and says w
   const names = (layer: string) =>
     Array.from({ length: layers[layer]?.length ?? 0 }, (_, index) => layers[layer]?.feature(index).properties['name'])
   expect(names('roads')).toEqual(expect.arrayContaining(['單行路', '中央路', '慢街', '北街']))
-  expect(names('green')).toEqual(['小鎮公園'])
+  expect(names('green')).toEqual(['小鎮公園', '雙邊公園'])
   expect(names('points')).toEqual(['小鎮醫院'])
   const second = await anImport('25')
   await vi.waitFor(async () => expect(await servedVersion()).toBe(second), until)

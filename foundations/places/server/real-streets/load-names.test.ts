@@ -46,8 +46,12 @@ test('while the names of an import are read, everybody else has a turn every hun
     const count = 6_000
     const lines = Array.from({ length: count }, (_, order) => JSON.stringify(thing(order)))
     await writeFile(join(folder, mapFiles.places), `${lines.join('\n')}\n`)
-    const none = { keys: new Float64Array(0), lng: new Int32Array(0), lat: new Int32Array(0) }
-    await writeArrays(join(folder, mapFiles.houses), none)
+    const [none, noBytes] = [new Int32Array(0), new Uint8Array(0)]
+    const noTexts = { textStarts: none, texts: noBytes }
+    const noHouses = { lng: none, lat: none, street: none, door: none, byCell: none }
+    await writeArrays(join(folder, mapFiles.houses), { keys: new Float64Array(0), ...noHouses, ...noTexts })
+    const noRoads = { name: none, nameEn: none, pathStart: none, path: none, boxes: noBytes }
+    await writeArrays(join(folder, mapFiles.roads), { ...noRoads, ...noTexts })
     let imported: Awaited<ReturnType<typeof loadNames>> | undefined
     // Read, indexed and sorted: each in pieces.
     expect(await turnsDuring(async () => (imported = await loadNames(folder)))).toBeGreaterThan((2 * count) / 200)

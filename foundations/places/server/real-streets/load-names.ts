@@ -9,15 +9,20 @@ import { houseNumbersOf } from '../engine/house-numbers.ts'
 import { breath } from '../engine/in-pieces.ts'
 import { knownRoads } from '../engine/pin-address.ts'
 import { worthOfKind } from '../engine/place-worth.ts'
+import { streetAddressesOf } from '../engine/street-addresses.ts'
 import { ImportedPlace } from './imported-place.ts'
 import { mapFiles } from './map-folder.ts'
 import { readArrays } from './typed-arrays.ts'
 
+const Ints = z.instanceof(Int32Array)
+const Bytes = z.instanceof(Uint8Array)
+const texts = { textStarts: Ints, texts: Bytes }
 const Houses = z.object({
   keys: z.instanceof(Float64Array),
-  lng: z.instanceof(Int32Array),
-  lat: z.instanceof(Int32Array),
+  ...{ lng: Ints, lat: Ints, street: Ints, door: Ints, byCell: Ints },
+  ...texts,
 })
+const Roads = z.object({ name: Ints, nameEn: Ints, pathStart: Ints, path: Ints, boxes: Bytes, ...texts })
 
 /**
  * The names and house numbers of an import, ready to be searched. They are read in pieces: a country has names by the
@@ -25,8 +30,9 @@ const Houses = z.object({
  */
 export async function loadNames(folder: string): Promise<ImportedNames> {
   const named = await indexInPieces(await newThings(join(folder, mapFiles.places)))
-  const houses = houseNumbersOf(Houses.parse(await readArrays(join(folder, mapFiles.houses))))
-  const names = { ...named, houses }
+  const houses = Houses.parse(await readArrays(join(folder, mapFiles.houses)))
+  const addresses = streetAddressesOf(houses, Roads.parse(await readArrays(join(folder, mapFiles.roads))))
+  const names = { ...named, houses: houseNumbersOf(houses), addresses }
   for (const roads of knownRoads(names)) await readEnglishRoads(roads)
   return names
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { Bounds } from './bounds.ts'
 
 /** Raised when files of an import change their form: an older import is made again rather than read wrongly. */
-export const mapFormat = 2
+export const mapFormat = 3
 
 /** Who finds the ways of an import: Valhalla, or the search of our own over the same streets. */
 export const routeEngines = ['built-in', 'valhalla'] as const
@@ -34,6 +34,7 @@ export const mapFiles = {
   streets: 'streets.bin',
   places: 'places.ndjson',
   houses: 'houses.bin',
+  roads: 'roads.bin',
   tiles: 'tiles.pmtiles',
   valhalla: 'valhalla',
 } as const

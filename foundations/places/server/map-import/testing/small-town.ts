@@ -24,10 +24,23 @@ const corners = (first: number, east: number, north: number) =>
     [0, 0.1],
   ].map(([right = 0, up = 0], index) => ({ id: first + index, ...at(east + right, north + up) }))
 
+/** A square about its middle, as four corners with ids from this one on. */
+const square = (first: number, [east, north]: readonly [number, number], half: number) =>
+  [
+    [-half, -half],
+    [half, -half],
+    [half, half],
+    [-half, half],
+  ].map(([right = 0, up = 0], index) => ({ id: first + index, ...at(east + right, north + up) }))
+
+/** The middle of 小鎮湖, where an island lies. */
+export const island = [0.5, 0.5] as const
+
 /**
  * Streets to the east and to the north. 單行路 in the south runs eastward only, 慢街 in the west is slow; from the first
  * crossing of 中央路 a sign forbids to turn north. There are a hospital, two
- * parks, one of them with a border of two ways, houses with numbers, a building with a name, and a private drive.
+ * parks, one of them with a border of two ways, houses with numbers, a building with a name, and a private drive. The
+ * border of 小鎮湖 is two ways that lead towards each other, with an island in the lake; that of 缺角池 lacks a way.
  */
 export const smallTown: Extract = {
   nodes: [
@@ -39,6 +52,8 @@ export const smallTown: Extract = {
     { id: 822, ...at(0.6, 1.05), tags: { 'addr:street': '中央路', 'addr:housenumber': '14;16' } },
     ...corners(830, 2.2, 1.1),
     ...corners(840, 2.2, 2.2),
+    ...square(850, island, 0.4),
+    ...square(860, island, 0.1),
     gate,
     ...[
       [1.2, 1.2],
@@ -49,7 +64,11 @@ export const smallTown: Extract = {
   ],
   ways: [
     { id: 1, refs: across(0), tags: { highway: 'secondary', name: '單行路', oneway: 'yes', maxspeed: '50' } },
-    { id: 2, refs: across(1).slice(0, 2), tags: { highway: 'tertiary', name: '中央路', maxspeed: '50' } },
+    {
+      id: 2,
+      refs: across(1).slice(0, 2),
+      tags: { highway: 'tertiary', name: '中央路', 'name:en': 'Zhongyang Rd.', maxspeed: '50' },
+    },
     { id: 3, refs: across(1).slice(1), tags: { highway: 'tertiary', name: '中央路', maxspeed: '50' } },
     { id: 4, refs: across(3), tags: { highway: 'residential', name: '北街' } },
     { id: 5, refs: along(0), tags: { highway: 'residential', name: '慢街', maxspeed: '20' } },
@@ -64,8 +83,15 @@ export const smallTown: Extract = {
     },
     { id: 12, refs: [840, 841, 842], tags: {} },
     { id: 13, refs: [842, 843, 840], tags: {} },
+    { id: 14, refs: [850, 851, 852], tags: {} },
+    { id: 15, refs: [850, 853, 852], tags: {} },
+    { id: 16, refs: [860, 861, 862, 863, 860], tags: {} },
     { id: 9, refs: [910, 911, 912, 913, 910], tags: { leisure: 'park', name: '小鎮公園' } },
   ],
   turns: [{ id: 1, from: 2, via: crossing(1, 1), to: 10, sign: 'no_left_turn' }],
-  areas: [{ id: 2, ways: [12, 13], tags: { leisure: 'park', name: '雙邊公園' } }],
+  areas: [
+    { id: 2, ways: [12, 13], tags: { leisure: 'park', name: '雙邊公園' } },
+    { id: 3, ways: [15, 14], holes: [16], tags: { natural: 'water', name: '小鎮湖' } },
+    { id: 4, ways: [14], tags: { natural: 'water', name: '缺角池' } },
+  ],
 }

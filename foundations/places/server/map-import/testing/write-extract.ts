@@ -11,7 +11,13 @@ export type ExtractTurn = {
   readonly sign: string
 }
 /** An area whose border is made of several ways. */
-export type ExtractArea = { readonly id: number; readonly ways: readonly number[]; readonly tags: Tags }
+export type ExtractArea = {
+  readonly id: number
+  readonly ways: readonly number[]
+  /** Ways of the borders of its holes. */
+  readonly holes?: readonly number[]
+  readonly tags: Tags
+}
 type Tags = Readonly<Record<string, string>>
 
 /** A small town in the words of a test. */
@@ -131,18 +137,19 @@ function turnMessage({ id, from, via, to, sign }: ExtractTurn, words: Words): re
   ]
 }
 
-function areaMessage({ id, ways, tags }: ExtractArea, words: Words): readonly Uint8Array[] {
+function areaMessage({ id, ways, holes = [], tags }: ExtractArea, words: Words): readonly Uint8Array[] {
+  const members = [...ways, ...holes]
   return [
     number(1, id),
     ...tagFields({ type: 'multipolygon', ...tags }, words),
     field(
       8,
-      ways.map(() => varint(words.at('outer'))),
+      members.map((_, index) => varint(words.at(index < ways.length ? 'outer' : 'inner'))),
     ),
-    field(9, steps(ways)),
+    field(9, steps(members)),
     field(
       10,
-      ways.map(() => varint(memberTypes.way)),
+      members.map(() => varint(memberTypes.way)),
     ),
   ]
 }

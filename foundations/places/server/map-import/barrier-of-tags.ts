@@ -1,0 +1,29 @@
+import { closedToCars } from './road-of-way.ts'
+import type { Tags } from './read-extract.ts'
+
+/** What a car passes, or what opens for it, unless a sign says otherwise. */
+const passable = new Set([
+  'no',
+  'kerb',
+  'gate',
+  'lift_gate',
+  'swing_gate',
+  'sliding_gate',
+  'toll_booth',
+  'cattle_grid',
+  'border_control',
+  'entrance',
+  'sally_port',
+  'height_restrictor',
+  'speed_hump',
+])
+
+/** Whether a point of a street lets no car through: a bollard, a block, a gate that is for others. */
+export function blocksCars(tags: Tags): boolean {
+  const barrier = tags['barrier']
+  if (barrier === undefined) return false
+  const isClosed = closedToCars(tags)
+  if (isClosed !== undefined) return isClosed
+  // A rising bollard goes down for whoever may pass, as a gate opens.
+  return !passable.has(barrier) && tags['bollard'] !== 'rising'
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { currentVersion, mapFiles, versionFolder } from '../real-streets/map-folder.ts'
+import { workFiles } from './import-stage.ts'
+import { importMap } from './index.ts'
+import { at, smallTown } from './testing/small-town.ts'
+import { writeExtract } from './testing/write-extract.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+
+let folder: string
+let extract: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'broken-off-'))
+  extract = join(folder, 'town.osm.pbf')
+  writeExtract(extract, smallTown)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const program = fileURLToPath(new URL('./testing/die-in-stage.ts', import.meta.url))
+const stages = ['read', 'streets', 'places', 'houses', 'roads', 'areas', 'tiles'] as const
+const made = [mapFiles.streets, mapFiles.places, mapFiles.houses, mapFiles.roads, mapFiles.tiles] as const
+const quiet = () => undefined
+
+/** What a stage that was broken off may have left: something under every name that is not there yet. */
+async function leaveHalves(mapFolder: string): Promise<void> {
+  const [version = ''] = await readdir(join(mapFolder, 'work'))
+  const work = join(mapFolder, 'work', version)
+  const there = await readdir(work)
+  for (const name of [...made, ...Object.values(workFiles)].filter((file) => !there.includes(file)))
+    if (name !== workFiles.cells) await writeFile(join(work, name), '{"id":1,"half')
+}
+
+test('an import that is killed in each of its stages in turn goes on where it was, and is the same in the end as one that never was', async () => {
+  const mapFolder = join(folder, 'killed')
+  for (const stage of stages) {
+    const child = spawn(process.execPath, [program, extract, mapFolder, stage], { stdio: 'inherit' })
+    const [, signal] = await once(child, 'exit')
+    expect({ stage, signal }).toEqual({ stage, signal: 'SIGKILL' })
+    expect(await readdir(mapFolder)).not.toContain('current.json')
+    await leaveHalves(mapFolder)
+  }
+  const said: string[] = []
+  const resumed = await importMap({ extract, mapFolder, routes: 'built-in', say: (line) => void said.push(line) })
+  expect(said.filter((line) => line.endsWith('done before'))).toHaveLength(stages.length - 1)
+  expect(await readdir(mapFolder)).not.toContain('work')
+  const undisturbed = join(folder, 'undisturbed')
+  const whole = await importMap({ extract, mapFolder: undisturbed, routes: 'built-in', say: quiet })
+  expect({ ...resumed, madeAt: '' }).toEqual({ ...whole, madeAt: '' })
+  const bytesOf = (of: string) =>
+    Promise.all(
+      made.map(async (file) => [file, await readFile(join(versionFolder(of, whole.version), file), 'base64')]),
+    )
+  expect(await bytesOf(mapFolder)).toEqual(await bytesOf(undisturbed))
+})
+
+test('a file that nothing can be made of is refused in words that say what to do, and what is in use stays', async () => {
+  const mapFolder = join(folder, 'refused')
+  const { version } = await importMap({ extract, mapFolder, routes: 'built-in', say: quiet })
+  const wrong = join(folder, 'wrong.osm.pbf')
+  const refused = (words: string, wish: object = { extract: wrong }) =>
+    expect(importMap({ extract, mapFolder, routes: 'built-in', say: quiet, ...wish })).rejects.toThrow(words)
+  await writeFile(wrong, '<?xml version="1.0"?><osm></osm>')
+  await refused('it should end in .osm.pbf')
+  await writeFile(wrong, '')
+  await refused('it should end in .osm.pbf')
+  const bytes = await readFile(extract)
+  await writeFile(wrong, bytes.subarray(0, -20))
+  await refused('download it again, to its end')
+  const changed = Buffer.from(bytes)
+  changed.fill(0x55, bytes.length - 400, bytes.length - 300)
+  await writeFile(wrong, changed)
+  await refused('the extract is damaged')
+  writeExtract(wrong, { ...smallTown, ways: smallTown.ways.filter(({ tags }) => !('highway' in tags)), turns: [] })
+  await refused('no street that a car may use')
+  await refused('choose another --bbox', { bounds: [10, 50, 11, 51] })
+  await refused('there is no file', { extract: join(folder, 'nowhere.osm.pbf') })
+  await refused('there is no file', { extract: folder })
+  expect(await currentVersion(mapFolder)).toBe(version)
+  // What they left goes with the next import that is whole.
+  const next = await importMap({
+    extract,
+    mapFolder,
+    routes: 'built-in',
+    bounds: [120.9, 24.7, at(1.3, 0).lng, 24.9],
+    say: quiet,
+  })
+  expect(await currentVersion(mapFolder)).toBe(next.version)
+  expect(await readdir(mapFolder)).not.toContain('work')
+})
