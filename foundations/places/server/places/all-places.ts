@@ -1,13 +1,16 @@
 import { airportMetroStations } from './airport-metro-stations.ts'
 import { airportsOfTaiwan } from './airports-of-taiwan.ts'
-import { hospitals, universities } from './care-and-study-places.ts'
-import { governmentPlaces, hotels } from './civic-places.ts'
+import { governmentPlaces } from './civic-places.ts'
+import { departmentStores } from './department-stores-greater-taipei.ts'
 import { departmentStoresOfTaiwan, nightMarketsOfTaiwan } from './errands-of-taiwan.ts'
+import { hospitalsEast } from './hospitals-east.ts'
+import { hospitals } from './hospitals-greater-taipei.ts'
 import { hospitalsNorthAndCentre } from './hospitals-north-and-centre.ts'
-import { hospitalsSouthAndEast } from './hospitals-south-and-east.ts'
+import { hospitalsSouth } from './hospitals-south.ts'
+import { hotels } from './hotels.ts'
 import { kaohsiungLightRailStations, kaohsiungMetroStations } from './kaohsiung-stations.ts'
 import { landmarks, museums, temples } from './landmark-places.ts'
-import { departmentStores, nightMarkets, parks, venues } from './leisure-places.ts'
+import { nightMarkets, parks, venues } from './leisure-places.ts'
 import { lightRailStations } from './light-rail-stations.ts'
 import { metroStations } from './metro-stations.ts'
 import type { Place } from './place.ts'
@@ -17,10 +20,12 @@ import { highSpeedRailStations, railStations } from './rail-stations.ts'
 import { roadPlaces } from './road-places.ts'
 import { sanyingStations } from './sanying-stations.ts'
 import { sightsNorthAndCentre } from './sights-north-and-centre.ts'
+import { sightsOfTaipei } from './sights-of-taipei.ts'
 import { sightsSouthAndEast } from './sights-south-and-east.ts'
 import { taichungMetroStations } from './taichung-stations.ts'
 import { cityTaxiRanks } from './taxi-rank-places.ts'
 import { airportPlaces, businessParks, busTerminals, taxiRanks } from './transport-places.ts'
+import { universities } from './universities-greater-taipei.ts'
 import { universitiesOfTaiwan } from './universities-of-taiwan.ts'
 
 /** Every place that is known by name, in all of Taiwan, greater Taipei densest. */
@@ -44,7 +49,8 @@ export const allPlaces: readonly Place[] = [
   ...businessParks,
   ...hospitals,
   ...hospitalsNorthAndCentre,
-  ...hospitalsSouthAndEast,
+  ...hospitalsSouth,
+  ...hospitalsEast,
   ...universities,
   ...universitiesOfTaiwan,
   ...governmentPlaces,
@@ -57,6 +63,7 @@ export const allPlaces: readonly Place[] = [
   ...departmentStoresOfTaiwan,
   ...parks,
   ...venues,
+  ...sightsOfTaipei,
   ...sightsNorthAndCentre,
   ...sightsSouthAndEast,
   ...hotels,

@@ -4,10 +4,38 @@ import { type Place, placesOf } from './place.ts'
  * Sights from Yunlin to Pingtung, of the east and of the islands.
  *
  * Positions (2026-11): the Tourism Administration's list of sights and its register of theme parks; the street of Kenting by
- * its geocoded address; two halls of Kaohsiung beside the light rail stops that are named after where they stand.
+ * its geocoded address; two halls of Kaohsiung beside the light rail stops that are named after where they stand; cinemas and
+ * piers by geocoded address; what Chiayi has marked a rank at.
  */
 export const sightsSouthAndEast: readonly Place[] = [
   ...placesOf('landmark', [
+    [
+      'chiayi-creative-park',
+      '嘉義文化創意產業園區',
+      'Chiayi Cultural and Creative Industries Park',
+      23.47703,
+      120.44017,
+      '嘉義市西區',
+      ['嘉義文創園區'],
+    ],
+    [
+      'donggang-pier',
+      '東港碼頭東琉線候船處',
+      'Donggang Pier for Liuqiu',
+      22.46689,
+      120.4468,
+      '屏東縣東港鎮',
+      ['東港碼頭', '小琉球碼頭', '東琉線碼頭'],
+    ],
+    [
+      'magong-pier',
+      '澎湖南海遊客中心',
+      'South Sea Visitor Center Magong',
+      23.56651,
+      119.57243,
+      '澎湖縣馬公市',
+      ['南海遊客中心', '馬公碼頭'],
+    ],
     ['janfusun', '劍湖山世界主題樂園', 'Janfusun Fancyworld', 23.61586, 120.57944, '雲林縣古坑鄉', ['劍湖山']],
     [
       'alishan',
@@ -181,6 +209,9 @@ export const sightsSouthAndEast: readonly Place[] = [
   ]),
   ...placesOf('venue', [
     ['kaohsiung-exhibition', '高雄展覽館', 'Kaohsiung Exhibition Center', 22.6098, 120.2986, '高雄市前鎮區'],
+    ['kaohsiung-film-archive', '高雄市電影館', 'Kaohsiung Film Archive', 22.62248, 120.28888, '高雄市鹽埕區'],
+    ['neiwei-arts', '內惟藝術中心', 'Neiwei Arts Center', 22.65809, 120.28212, '高雄市鼓山區'],
+    ['chiayi-gymnasium', '嘉義市立體育館', 'Chiayi Municipal Gymnasium', 23.47426, 120.46224, '嘉義市東區'],
     ['kaohsiung-music', '高雄流行音樂中心', 'Kaohsiung Music Center', 22.6187, 120.2884, '高雄市鹽埕區', ['高流']],
     ['kaohsiung-arena', '高雄巨蛋', 'Kaohsiung Arena', 22.67002, 120.30306, '高雄市左營區'],
     [

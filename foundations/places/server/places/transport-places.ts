@@ -4,7 +4,8 @@ import { placesOf } from './place.ts'
  * Terminals, where buses leave and where taxis wait.
  *
  * Positions (2026-11): terminals inside the outline of their airport in the survey that tools/check-places.ts asks; bus
- * terminals and ranks beside the surveyed station that they belong to.
+ * terminals beside the surveyed station that they belong to or at the rank that the city has marked for them; ranks of Taipei
+ * by the city's own list, the others beside their station or terminal.
  */
 export const airportPlaces = placesOf('airport', [
   [
@@ -54,6 +55,15 @@ export const busTerminals = placesOf('bus-terminal', [
   ['bus-sanchong', '三重轉運站', 'Sanchong Bus Station', 25.0563, 121.4847, '新北市三重區'],
   ['bus-yangmingshan', '陽明山公車總站', 'Yangmingshan Bus Station', 25.1553, 121.5481, '臺北市北投區', ['陽明山站']],
   ['bus-keelung', '國光客運基隆站', 'Keelung Bus Station', 25.1308, 121.7403, '基隆市仁愛區', ['基隆轉運站']],
+  [
+    'bus-chiayi',
+    '嘉義轉運中心',
+    'Chiayi Bus Transit Center',
+    23.47947,
+    120.43998,
+    '嘉義市西區',
+    ['嘉義市先期交通轉運中心', '嘉義轉運站'],
+  ],
 ])
 
 export const taxiRanks = placesOf('taxi-rank', [
@@ -61,8 +71,8 @@ export const taxiRanks = placesOf('taxi-rank', [
     'rank-taipei-east',
     '臺北車站東三門計程車排班處',
     'Taipei Main Station East Gate 3 Taxi Rank',
-    25.04795,
-    121.51815,
+    25.04727,
+    121.51817,
     '臺北市中正區',
     ['北車東三門', '東三門'],
   ],
@@ -70,13 +80,13 @@ export const taxiRanks = placesOf('taxi-rank', [
     'rank-taipei-west',
     '臺北車站西側計程車排班處',
     'Taipei Main Station West Taxi Rank',
-    25.04765,
-    121.51585,
+    25.04791,
+    121.51593,
     '臺北市中正區',
     ['北車西三門', '西三門'],
   ],
   ['rank-banqiao', '板橋車站計程車排班處', 'Banqiao Station Taxi Rank', 25.0137, 121.4645, '新北市板橋區'],
-  ['rank-nangang', '南港車站計程車排班處', 'Nangang Station Taxi Rank', 25.0524, 121.6065, '臺北市南港區'],
+  ['rank-nangang', '南港車站計程車排班處', 'Nangang Station Taxi Rank', 25.05241, 121.60536, '臺北市南港區'],
   ['rank-tsa', '松山機場計程車排班處', 'Songshan Airport Taxi Rank', 25.0632, 121.5519, '臺北市松山區'],
   [
     'rank-tpe1',

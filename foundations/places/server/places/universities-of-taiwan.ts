@@ -3,9 +3,9 @@ import { placesOf } from './place.ts'
 /**
  * Universities of the rest of the country, at a point of their campus.
  *
- * Positions (2026-11): the Tourism Administration's list of sights (Tunghai), geocoded addresses (Chung Cheng, Feng Chia), the
- * railway station at the gate (Chang Jung), a published map of campuses for the others. Universities that no list places are
- * left out until one does.
+ * Positions (2026-11): self-test machines of the health ministry that stand on a campus, by geocoded address; the Tourism
+ * Administration's list of sights (Tunghai), geocoded addresses (Chung Cheng, Feng Chia), the railway station at the gate
+ * (Chang Jung), a published map of campuses for the others. Universities that no list places are left out until one does.
  */
 export const universitiesOfTaiwan = placesOf('university', [
   ['ncku', '國立成功大學', 'National Cheng Kung University', 22.9997, 120.2181, '臺南市東區', ['成大']],
@@ -36,4 +36,74 @@ export const universitiesOfTaiwan = placesOf('university', [
     ['屏科大'],
   ],
   ['ndhu', '國立東華大學', 'National Dong Hwa University', 23.8977, 121.5418, '花蓮縣壽豐鄉', ['東華']],
+  ['nuu', '國立聯合大學', 'National United University', 24.54586, 120.81225, '苗栗縣苗栗市', ['聯大']],
+  ['hungkuang', '弘光科技大學', 'Hungkuang University', 24.21683, 120.58165, '臺中市沙鹿區', ['弘光']],
+  [
+    'nutc',
+    '國立臺中科技大學',
+    'National Taichung University of Science and Technology',
+    24.15052,
+    120.68475,
+    '臺中市北區',
+    ['中科大', '臺中科大'],
+  ],
+  ['ncue-baoshan', '國立彰化師範大學寶山校區', 'NCUE Baoshan Campus', 24.06525, 120.5577, '彰化縣彰化市'],
+  [
+    'ncnu',
+    '國立暨南國際大學',
+    'National Chi Nan University',
+    23.95119,
+    120.93082,
+    '南投縣埔里鎮',
+    ['暨大', '暨南大學'],
+  ],
+  [
+    'ncyu',
+    '國立嘉義大學蘭潭校區',
+    'National Chiayi University Lantan Campus',
+    23.46376,
+    120.48353,
+    '嘉義市東區',
+    ['嘉大', '嘉義大學'],
+  ],
+  [
+    'stust',
+    '南臺科技大學',
+    'Southern Taiwan University of Science and Technology',
+    23.02355,
+    120.22546,
+    '臺南市永康區',
+    ['南臺科大', '南台科大'],
+  ],
+  [
+    'hwai',
+    '中華醫事科技大學',
+    'Chung Hwa University of Medical Technology',
+    22.96098,
+    120.24336,
+    '臺南市仁德區',
+    ['華醫'],
+  ],
+  ['cnu', '嘉南藥理大學', 'Chia Nan University of Pharmacy and Science', 22.92012, 120.22578, '臺南市仁德區', ['嘉藥']],
+  ['stu', '樹德科技大學', 'Shu-Te University', 22.76463, 120.37497, '高雄市燕巢區', ['樹科大']],
+  ['csu', '正修科技大學', 'Cheng Shiu University', 22.65046, 120.3474, '高雄市鳥松區', ['正修']],
+  [
+    'tsust',
+    '台鋼科技大學',
+    'Taiwan Steel University of Science and Technology',
+    22.84109,
+    120.26645,
+    '高雄市路竹區',
+    ['台鋼科大', '高苑科大'],
+  ],
+  ['meiho', '美和科技大學', 'Meiho University', 22.60375, 120.56069, '屏東縣內埔鄉', ['美和科大']],
+  [
+    'nttu',
+    '國立臺東大學知本校區',
+    'National Taitung University',
+    22.73692,
+    121.06882,
+    '臺東縣臺東市',
+    ['東大', '臺東大學'],
+  ],
 ])
