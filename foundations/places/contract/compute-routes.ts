@@ -76,6 +76,7 @@ export const computeRoutes = defineCall({
     destination: Waypoint,
     intermediates: z.optional(z.array(Waypoint).check(z.maxLength(routeStopsMax))),
     travelMode: z._default(googleEnum(travelModes, travelModeNumbers), 'TRAVEL_MODE_UNSPECIFIED'),
+    /** Times follow the traffic where that is asked for, or where it is said when one leaves. */
     routingPreference: z._default(googleEnum(routingPreferences), 'ROUTING_PREFERENCE_UNSPECIFIED'),
     departureTime: z.optional(Timestamp),
     /** The language of the warnings; the reader's own where it is left out. */

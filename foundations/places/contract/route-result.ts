@@ -7,7 +7,13 @@ export type RouteResult = z.infer<typeof RouteResult>
 
 const Point = z.object({ latitude: z.number(), longitude: z.number() })
 const End = z.object({ latLng: Point })
-const Polyline = z.object({ encodedPolyline: z.string() })
+const Polyline = z.object({
+  encodedPolyline: z.optional(z.string()),
+  /** The same path as GeoJSON, for whoever asked for that: longitude before latitude. */
+  geoJsonLinestring: z.optional(
+    z.object({ type: z.literal('LineString'), coordinates: z.array(z.tuple([z.number(), z.number()])) }),
+  ),
+})
 
 const Words = z.object({ text: z.string() })
 /** Distance and time as a person reads them, in the language and the units that were asked for. */
@@ -52,8 +58,9 @@ export type ComputedRoutes = z.infer<typeof ComputedRoutes>
 export function firstRoute({ routes }: Pick<ComputedRoutes, 'routes'>): RouteResult | null {
   const [first] = routes
   const seconds = /^(\d+(?:\.\d+)?)s$/.exec(first?.duration ?? '')?.[1]
-  if (!first?.polyline || seconds === undefined) return null
-  return { duration: Math.round(Number(seconds)), encodedPolyline: first.polyline.encodedPolyline }
+  const path = first?.polyline?.encodedPolyline
+  if (path === undefined || seconds === undefined) return null
+  return { duration: Math.round(Number(seconds)), encodedPolyline: path }
 }
 
 /** Five bits a character from `?` on; the last of every number is below `_`, and numbers come in pairs. */

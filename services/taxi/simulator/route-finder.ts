@@ -37,7 +37,7 @@ export function createRouteFinder({ serverUrl, citySecret, wheel, network, count
     try {
       const answer = await api.send(computeRoutes, {
         query: { fields: askedFields },
-        body: { origin: from, destination: to, travelMode: 'DRIVE' },
+        body: { origin: from, destination: to, travelMode: 'DRIVE', routingPreference: 'TRAFFIC_AWARE' },
         ...(signal === undefined ? {} : { signal }),
       })
       const route = firstRoute(answer)

@@ -128,7 +128,6 @@ test('what nobody has built is refused by its name, and never ignored', async ()
   }
   expect((await ask({ ...ends, travelMode: 'TRANSIT' }, whole)).body).toMatchObject({ data: { field: 'travelMode' } })
   expect((await ask({ ...ends, travelMode: 7 }, whole)).body).toMatchObject({ data: { field: 'travelMode' } })
-  expect((await ask({ ...ends, polylineEncoding: 'GEO_JSON_LINESTRING' }, whole)).status).toBe(422)
   const headed = { location: { latLng: cityHall, heading: 0 } }
   const bySide = { ...at(airport), sideOfRoad: true }
   const stopped = { ...at(station), vehicleStopover: true }
@@ -136,6 +135,7 @@ test('what nobody has built is refused by its name, and never ignored', async ()
     [{ origin: headed }, 'origin.location.heading'],
     [{ intermediates: [bySide] }, 'intermediates.sideOfRoad'],
     [{ destination: stopped }, 'destination.vehicleStopover'],
+    [{ destination: { ...at(station), via: true } }, 'destination.via'],
   ] as const)
     expect(fieldIn((await ask({ ...ends, ...asked }, whole)).body)).toBe(field)
   const meant = { ...at(station), sideOfRoad: false, vehicleStopover: false, via: false }
@@ -182,7 +182,8 @@ test('clients that know a host and a port alone find the call, too', async () =>
 })
 
 test('stops on the way make legs, each leaving when the one before has arrived', async () => {
-  const { body } = await ask({ ...ends, intermediates: [at(airport)] }, whole)
+  const asked = { ...ends, intermediates: [at(airport)], routingPreference: 'TRAFFIC_AWARE' }
+  const { body } = await ask(asked, whole)
   const route = routeIn(body)
   const [leg, lastLeg] = route.legs ?? []
   expect(route.legs).toHaveLength(2)
@@ -197,12 +198,46 @@ test('stops on the way make legs, each leaving when the one before has arrived',
   expect((await ask({ ...ends, intermediates: many }, whole)).status).toBe(400)
 })
 
+test('a point that is only passed ends no leg, and lies on the way', async () => {
+  const passed = { ...at(airport), via: true }
+  const stopped = routeIn((await ask({ ...ends, intermediates: [at(airport)] }, whole)).body)
+  const route = routeIn((await ask({ ...ends, intermediates: [passed] }, whole)).body)
+  expect(route.legs).toHaveLength(1)
+  expect(route.legs?.[0]).toMatchObject({ startLocation: { latLng: cityHall }, endLocation: { latLng: station } })
+  expect([route.distanceMeters, pathOf(route)]).toEqual([stopped.distanceMeters, pathOf(stopped)])
+  const both = routeIn((await ask({ ...ends, intermediates: [passed, at(airport), passed] }, whole)).body)
+  expect(both.legs?.map(({ endLocation }) => endLocation?.latLng)).toEqual([airport, station])
+})
+
+test('the path comes as GeoJSON where that is asked for, and is the same path', async () => {
+  const encoded = pathOf(routeIn((await ask(ends, whole)).body))
+  const { polyline, legs } = routeIn((await ask({ ...ends, polylineEncoding: 'GEO_JSON_LINESTRING' }, whole)).body)
+  const line = { type: 'LineString', coordinates: encoded.map(({ lat, lng }) => [lng, lat]) }
+  expect(polyline).toEqual({ geoJsonLinestring: line })
+  expect(legs?.[0]?.polyline).toEqual({ geoJsonLinestring: line })
+  const masked = await ask(
+    { ...ends, polylineEncoding: 2 },
+    { 'x-goog-fieldmask': 'routes.polyline.geoJsonLinestring' },
+  )
+  expect(routeIn(masked.body)).toEqual({ polyline: { geoJsonLinestring: line } })
+})
+
+test('who is there already has a way of no length, and to the sea there is none', async () => {
+  const here = { origin: at(cityHall), destination: at(cityHall) }
+  expect(routeIn((await ask(here, whole)).body)).toMatchObject({ distanceMeters: 0, duration: '0s' })
+  const sea = at({ latitude: 24.5, longitude: 119.5 })
+  expect(await ask({ ...ends, destination: sea }, whole)).toEqual({ status: 200, body: { routes: [] } })
+})
+
 test('without traffic the time is that of an ordinary hour; names of protocol buffers and numbers of enums are understood', async () => {
   const rush = { ...ends, departureTime: '2026-11-20T10:00:00Z' }
   const aware = routeIn((await ask({ ...rush, routingPreference: 2 }, whole)).body)
   const unaware = routeIn((await ask({ ...rush, routingPreference: 'TRAFFIC_UNAWARE' }, whole)).body)
   expect(secondsOf(aware.duration)).toBeGreaterThan(secondsOf(aware.staticDuration))
   expect(unaware.duration).toBe(aware.staticDuration)
+  // Who says nothing is told an ordinary hour; who says only when they leave means that hour.
+  expect(routeIn((await ask(ends, whole)).body).duration).toBe(aware.staticDuration)
+  expect(routeIn((await ask(rush, whole)).body).duration).toBe(aware.duration)
   const walked = await ask(
     { ...ends, travelMode: 3 },
     { 'x-goog-fieldmask': 'routes.distance_meters,routes.static_duration' },

@@ -6,7 +6,7 @@ import { villageAtOrBeside } from '../engine/locate-area.ts'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
 import { routesPort } from '../ports/routes-port.ts'
-import { chainLegs, type Leg } from '../rules/chain-legs.ts'
+import { chainLegs, type Leg, mergedLegs } from '../rules/chain-legs.ts'
 import { masked, readFieldMask } from '../rules/field-mask.ts'
 
 type Question = BodyOf<typeof computeRoutes>
@@ -26,14 +26,21 @@ export const computeRoutesHandler: Handler<typeof computeRoutes> = async ({
     if (legs.length === 0) return nothing
     const words = body.languageCode === undefined ? language : languageOf(body.languageCode)
     const route = chainLegs(legs, {
-      withTraffic: body.routingPreference !== 'TRAFFIC_UNAWARE',
+      withTraffic: asksForTraffic(body),
       isOverview: body.polylineQuality === 'OVERVIEW',
+      isGeoJson: body.polylineEncoding === 'GEO_JSON_LINESTRING',
       wording: { language: words, units: body.units },
     })
     const isSchematic = legs.some((leg) => leg.route.schematic)
     const warnings = isSchematic ? [house.words.say('places_route_schematic', words) ?? 'schematic'] : []
     return { routes: masked(mask, { routes: [{ ...route, warnings }] }).routes ?? [] }
   })
+}
+
+/** Who says nothing is told an ordinary hour, as at Google; who says when they leave means that hour. */
+function asksForTraffic({ routingPreference, departureTime }: Question): boolean {
+  if (routingPreference === 'ROUTING_PREFERENCE_UNSPECIFIED') return departureTime !== undefined
+  return routingPreference !== 'TRAFFIC_UNAWARE'
 }
 
 const modes: Readonly<Record<WireMode, TravelMode | undefined>> = {
@@ -62,15 +69,17 @@ function refuseWhatIsNotBuilt(body: Question): void {
   }
   for (const field of notBuilt) if (asksForSomething(body[field])) refuse(field)
   if (modes[body.travelMode] === undefined) refuse('travelMode')
-  if (body.polylineEncoding === 'GEO_JSON_LINESTRING') refuse('polylineEncoding')
   for (const [name, stop] of namedStops(body)) {
-    if ('via' in stop && stop.via === true) refuse(`${name}.via`)
+    // A way begins and ends with a stop; only between them a point may be passed.
+    if (isPassed(stop) && name !== 'intermediates') refuse(`${name}.via`)
     // 0 is a heading, too: due north.
     if ('location' in stop && (stop.location.heading ?? null) !== null) refuse(`${name}.location.heading`)
     if ('sideOfRoad' in stop && asksForSomething(stop.sideOfRoad)) refuse(`${name}.sideOfRoad`)
     if ('vehicleStopover' in stop && asksForSomething(stop.vehicleStopover)) refuse(`${name}.vehicleStopover`)
   }
 }
+
+const isPassed = (stop: Waypoint) => 'via' in stop && stop.via === true
 
 const namedStops = ({ origin, intermediates = [], destination }: Question) =>
   [
@@ -94,18 +103,28 @@ const stopsOf = ({ origin, intermediates = [], destination }: Question): readonl
 /** Each leg leaves when the one before it has arrived. None at all where a stop is unknown or lies outside. */
 async function legsOf(house: House, body: Question): Promise<readonly Leg[]> {
   const points: LatLng[] = []
-  for (const stop of stopsOf(body)) {
+  const stops = stopsOf(body)
+  for (const stop of stops) {
     const point = await pointOf(house, stop)
     if (!point) return []
     points.push(point)
   }
   const legs: Leg[] = []
+  /** Ways since the last stop. */
+  let open: Leg[] = []
   let departAt = body.departureTime ?? house.clock.now()
   for (const [index, to] of points.slice(1).entries()) {
     const from = points[index] ?? to
     const route = await house.port(routesPort).route({ from, to, departAt, mode: modes[body.travelMode] })
-    legs.push({ from, to, route })
     departAt = plusSeconds(departAt, route.durationSeconds)
+    const leg: Leg = { from, to, route }
+    const stop = stops[index + 1]
+    if (stop && isPassed(stop)) open.push(leg)
+    else {
+      const [first = leg, ...others] = [...open, leg]
+      legs.push(others.length === 0 ? first : mergedLegs([first, ...others]))
+      open = []
+    }
   }
   return legs
 }

@@ -2,7 +2,8 @@ import { decodePath, distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { placeById } from '../places/place-by-id.ts'
-import { findRoute } from './find-route.ts'
+import { freeways } from '../places/road-links.ts'
+import { findRoute, type TravelMode } from './find-route.ts'
 import { roadMetres } from './travel-time.ts'
 
 const at = (id: string): LatLng => placeById(id)?.location ?? { lat: 0, lng: 0 }
@@ -39,6 +40,18 @@ test('the airport is reached over the freeway in a plausible time', () => {
   expect(route.distanceMetres).toBeLessThan(45_000)
   expect(route.durationSeconds / 60).toBeGreaterThan(30)
   expect(route.durationSeconds / 60).toBeLessThan(70)
+})
+
+test('a scooter is never led over a freeway', () => {
+  const wish = { from: at('tra-taipei'), to: at('tpe-terminal-1') }
+  const onFreeway = freeways.flatMap(({ points }) => points.slice(1, -1).map(([lat, lng]) => ({ lat, lng })))
+  const passes = (mode: TravelMode) =>
+    pathOf(findRoute({ ...wish, mode }).polyline).filter((point) =>
+      onFreeway.some((other) => distanceMetres(point, other) < 5),
+    ).length
+  expect(passes('drive')).toBeGreaterThan(3)
+  expect(passes('twoWheeler')).toBe(0)
+  expect(passes('walk')).toBe(0)
 })
 
 test('where no street is known a smooth line stands in', () => {

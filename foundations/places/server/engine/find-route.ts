@@ -36,7 +36,8 @@ const drawnToleranceMetres = 6
 /** A schematic route: distance and time from calibrated tables, geometry along village borders or, failing that, a smooth line. */
 export function findRoute({ from, to, departAt, mode }: RouteWish, traffic: TrafficTable = usualTraffic): Route {
   const metres = roadMetres(distanceMetres(from, to))
-  const path = streetPath(positionOf(from), positionOf(to)) ?? smoothLine(positionOf(from), positionOf(to))
+  const byFreeway = mode === undefined || mode === 'drive'
+  const path = streetPath(positionOf(from), positionOf(to), byFreeway) ?? smoothLine(positionOf(from), positionOf(to))
   return {
     distanceMetres: metres,
     durationSeconds: mode === 'walk' ? walkSeconds(metres) : travelSeconds(metres, departAt, traffic),
@@ -46,12 +47,12 @@ export function findRoute({ from, to, departAt, mode }: RouteWish, traffic: Traf
   }
 }
 
-function streetPath(from: Position, to: Position): Ring | undefined {
+function streetPath(from: Position, to: Position, byFreeway: boolean): Ring | undefined {
   const graph = streetGraph()
   const start = graph.nearestSpot(from, snapMetresMax)
   const goal = start && graph.nearestSpot(to, snapMetresMax)
   if (!start || !goal) return undefined
-  const path = shortestPath(graph, start, goal)
+  const path = shortestPath(graph, { start, goal, byFreeway })
   if (!path) return undefined
   const whole = [from, ...path, to]
   return pathMetres(whole) <= detourMax * flatMetres(from, to) ? whole : undefined

@@ -2,18 +2,25 @@ import type { Position, Ring } from './atlas.ts'
 import { flatMetresOf, stepMetres } from './plane.ts'
 import { freewayCost, type StreetEdge, type StreetGraph, type StreetSpot } from './street-graph.ts'
 
+type Ends = {
+  readonly start: StreetSpot
+  readonly goal: StreetSpot
+  /** Whether the way may lead over freeways, where nobody walks or rides a scooter. */
+  readonly byFreeway: boolean
+}
+
 /** A* over the street graph from one spot to another; undefined where no street leads there. */
-export function shortestPath(graph: StreetGraph, start: StreetSpot, goal: StreetSpot): Ring | undefined {
+export function shortestPath(graph: StreetGraph, { start, goal, byFreeway }: Ends): Ring | undefined {
   if (start.edge === goal.edge) return stretch(start.edge, start.alongMetres, goal.alongMetres)
   const search = searchOver(graph)
-  const last = search.cheapestEnd(start, goal)
+  const last = search.cheapestEnd({ start, goal, byFreeway })
   return last === undefined ? undefined : walkedBack(last, search, start, goal)
 }
 
 type Search = {
   readonly nodeCount: number
   /** The node from which the goal's edge is reached at the least cost. */
-  cheapestEnd(start: StreetSpot, goal: StreetSpot): number | undefined
+  cheapestEnd(ends: Ends): number | undefined
   /** The edge by which the last search came to a node. */
   cameBy(node: number): StreetEdge | undefined
 }
@@ -45,6 +52,7 @@ function createSearch(graph: StreetGraph): Search {
   let turn = 0
   let goalEast = 0
   let goalNorth = 0
+  let isFreewayOpen = true
 
   function reach(node: number, cost: number, edge: StreetEdge): void {
     if (reachedIn[node] === turn && cost >= (costTo[node] ?? 0)) return
@@ -60,15 +68,17 @@ function createSearch(graph: StreetGraph): Search {
     const end = firstArc[node + 1] ?? 0
     for (let arc = firstArc[node] ?? 0; arc < end; arc += 1) {
       const edge = arcEdge[arc]
-      if (edge) reach(arcTo[arc] ?? 0, cost + (arcCost[arc] ?? 0), edge)
+      if (edge && (isFreewayOpen || edge.costPerMetre !== freewayCost))
+        reach(arcTo[arc] ?? 0, cost + (arcCost[arc] ?? 0), edge)
     }
   }
 
   return {
     nodeCount: count,
     cameBy: (node) => (reachedIn[node] === turn ? cameBy[node] : undefined),
-    cheapestEnd(start, goal) {
+    cheapestEnd({ start, goal, byFreeway }) {
       turn += 1
+      isFreewayOpen = byFreeway
       open.clear()
       ;({ east: goalEast, north: goalNorth } = flatMetresOf(goal.position))
       const { edge: first, alongMetres } = start

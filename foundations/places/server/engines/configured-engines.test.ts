@@ -95,8 +95,14 @@ test('a table that makes no sense stops the server, and says where', () => {
   const refused = (text: string) => () => configuredTraffic(fileOf(text))
   expect(refused('slow')).toThrow('it is no JSON object')
   expect(refused(JSON.stringify({ ...week(20), friday: undefined }))).toThrow('friday is no such list')
-  expect(refused(JSON.stringify({ ...week(20), monday: [20] }))).toThrow('monday is no such list')
+  expect(refused(JSON.stringify({ ...week(20), monday: [20] }))).toThrow('monday has 1 hours')
+  expect(refused(JSON.stringify({ ...week(20), monday: week(20)['monday']?.slice(1) }))).toThrow('monday has 23 hours')
   expect(refused(JSON.stringify({ ...week(20), funday: [] }))).toThrow('a day called funday')
+  // A holiday is driven as its day of the week; one of its own would never be asked for.
+  expect(refused(JSON.stringify({ ...week(20), '2027-02-06': week(40)['sunday'] }))).toThrow('a day called 2027-02-06')
+  expect(refused(JSON.stringify({ ...week(20), sunday: ['fast'] }))).toThrow(
+    'must be JSON with the days monday to sunday',
+  )
   const broken = week(20)
   broken['tuesday']?.splice(7, 1, 0)
   expect(refused(JSON.stringify(broken))).toThrow('tuesday has no such speed at hour 7')

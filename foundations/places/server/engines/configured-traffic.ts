@@ -41,15 +41,16 @@ function readTrafficTable(path: string): TrafficTable {
       error instanceof Error && 'code' in error ? `it cannot be read (${String(error.code)})` : 'it cannot be read',
     )
   }
-  const table = TrafficFile.safeParse(jsonIn(text))
+  const json = jsonIn(text)
+  const table = TrafficFile.safeParse(json)
   if (table.success) return table.data
   const issue = table.error.issues[0]
   const [day, hour] = issue?.path ?? []
   if (issue?.code === 'unrecognized_keys') throw said(`it knows a day called ${issue.keys.join(', ')}`)
   if (day === undefined) throw said('it is no JSON object')
-  throw said(
-    hour === undefined ? `${String(day)} is no such list` : `${String(day)} has no such speed at hour ${String(hour)}`,
-  )
+  if (hour !== undefined) throw said(`${String(day)} has no such speed at hour ${String(hour)}`)
+  const hours = new Map(Object.entries(z.record(z.string(), z.unknown()).parse(json))).get(String(day))
+  throw said(Array.isArray(hours) ? `${String(day)} has ${hours.length} hours` : `${String(day)} is no such list`)
 }
 
 function jsonIn(text: string): unknown {

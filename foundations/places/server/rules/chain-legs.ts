@@ -12,16 +12,40 @@ type Form = {
   readonly withTraffic: boolean
   /** A path of few points instead of all. */
   readonly isOverview: boolean
+  /** Paths as GeoJSON instead of encoded. */
+  readonly isGeoJson: boolean
   readonly wording: Wording
 }
 
+/** One leg out of several: points that are only passed on the way end none. */
+export function mergedLegs(legs: readonly [Leg, ...Leg[]]): Leg {
+  const [first] = legs
+  const sum = (amount: (route: Route) => number) => legs.reduce((total, { route }) => total + amount(route), 0)
+  return {
+    from: first.from,
+    to: legs.at(-1)?.to ?? first.to,
+    route: {
+      distanceMetres: sum(({ distanceMetres: metres }) => metres),
+      durationSeconds: sum(({ durationSeconds }) => durationSeconds),
+      ordinarySeconds: sum(({ ordinarySeconds }) => ordinarySeconds),
+      polyline: encodePath(legs.flatMap(({ route }) => decodePath(route.polyline))),
+      schematic: legs.some(({ route }) => route.schematic),
+    },
+  }
+}
+
 /** One route of several legs, in the shape of the routes service. */
-export function chainLegs(legs: readonly Leg[], { withTraffic, isOverview, wording }: Form): ComputedRoute {
+export function chainLegs(legs: readonly Leg[], { withTraffic, isOverview, isGeoJson, wording }: Form): ComputedRoute {
   const secondsOf = ({ durationSeconds, ordinarySeconds }: Route) => (withTraffic ? durationSeconds : ordinarySeconds)
   const sum = (amount: (route: Route) => number) => legs.reduce((total, { route }) => total + amount(route), 0)
   const path = legs.flatMap(({ route }) => decodePath(route.polyline))
   const [only] = legs
-  const drawn = (polyline: string) => (isOverview ? encodePath(overviewOf(decodePath(polyline))) : polyline)
+  const drawn = (polyline: string): ComputedRoute['polyline'] => {
+    if (!isOverview && !isGeoJson) return { encodedPolyline: polyline }
+    const points = isOverview ? overviewOf(decodePath(polyline)) : decodePath(polyline)
+    if (!isGeoJson) return { encodedPolyline: encodePath(points) }
+    return { geoJsonLinestring: { type: 'LineString', coordinates: points.map(({ lat, lng }) => [lng, lat]) } }
+  }
   const whole = legs.length === 1 && only ? only.route.polyline : encodePath(path)
   const amounts = {
     metres: sum(({ distanceMetres }) => distanceMetres),
@@ -36,7 +60,7 @@ export function chainLegs(legs: readonly Leg[], { withTraffic, isOverview, wordi
         distanceMeters: metres,
         duration: span(secondsOf(route)),
         staticDuration: span(ordinarySeconds),
-        polyline: { encodedPolyline: drawn(polyline) },
+        polyline: drawn(polyline),
         startLocation: { latLng: pointOf(from) },
         endLocation: { latLng: pointOf(to) },
         localizedValues: localizedValues({ metres, ordinarySeconds, seconds: secondsOf(route) }, wording),
@@ -45,7 +69,7 @@ export function chainLegs(legs: readonly Leg[], { withTraffic, isOverview, wordi
     distanceMeters: amounts.metres,
     duration: span(amounts.seconds),
     staticDuration: span(amounts.ordinarySeconds),
-    polyline: { encodedPolyline: drawn(whole) },
+    polyline: drawn(whole),
     viewport: viewportOf(path),
     localizedValues: localizedValues(amounts, wording),
   }
