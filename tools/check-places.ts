@@ -4,11 +4,14 @@ import { allPlaces, type Place } from '@daoxing/places/server'
 
 /**
  * Compares the compiled places with surveys in a folder: `tw-rail-station-points.geojson`, `tw-airports.geojson` and
- * `taipei-attractions.csv`. A file that is not there is not asked. Says what is missing and what stands too far away.
+ * `taipei-attractions.csv`. A file that is not there is not asked. Says what is missing, museums too, and what stands too far
+ * away.
  *
  *     node tools/check-places.ts ../shared/data
  */
 export type Surveyed = { readonly name: string; readonly code: string; readonly location: LatLng }
+/** What is drawn as a point has an outline of that point alone. */
+export type Sight = { readonly name: string; readonly kind: string; readonly outline: readonly LatLng[] }
 export type Airport = { readonly name: string; readonly code: string; readonly outline: readonly LatLng[] }
 
 const farthestMetres = 150
@@ -31,16 +34,25 @@ export function stationFaults(places: readonly Place[], survey: readonly Surveye
     })
 }
 
-/** Sights that stand farther from every survey point of any of their names than a survey can be wrong. */
-export function sightFaults(places: readonly Place[], survey: readonly Surveyed[]): readonly string[] {
+/** Sights that stand outside every outline of any of their names, and farther from it than a survey can be wrong. */
+export function sightFaults(places: readonly Place[], survey: readonly Sight[]): readonly string[] {
   const byName = Map.groupBy(survey, ({ name }) => plain(name))
   return places
     .filter(({ kind }) => sightKinds.has(kind))
     .flatMap((place) => {
-      const points = [place.name, ...place.aliases].flatMap((name) => byName.get(plain(name)) ?? [])
-      const metres = Math.min(...points.map(({ location }) => distanceMetres(location, place.location)))
-      return points.length > 0 && metres > farthestMetres ? [`${place.name}: ${Math.round(metres)} m away`] : []
+      const sights = [place.name, ...place.aliases].flatMap((name) => byName.get(plain(name)) ?? [])
+      if (sights.length === 0 || sights.some(({ outline }) => isAt(outline, place.location))) return []
+      const metres = sights.flatMap(({ outline }) => outline.map((point) => distanceMetres(point, place.location)))
+      return [`${place.name}: ${Math.round(Math.min(...metres))} m away`]
     })
+}
+
+/** Museums of the survey that nobody can ask for. */
+export function missingMuseums(places: readonly Place[], survey: readonly Sight[]): readonly string[] {
+  const known = new Set(places.flatMap(({ name, aliases }) => [name, ...aliases].map(plain)))
+  return survey
+    .filter(({ name, kind }) => kind === 'museum' && !known.has(plain(name)))
+    .map(({ name }) => `${name}: not compiled`)
 }
 
 /** Airports with flights that are not compiled, and terminals that lie outside every airport. */
@@ -61,7 +73,17 @@ export function airportFaults(places: readonly Place[], survey: readonly Airport
 const notForRiders = new Set(['1001', '5170', '5998', '5999', 'MK01', 'MK02', 'MK03', 'MK04'])
 /** A school of pilots, and an islet without a village of its own on the map of roads. */
 const closedAirports = new Set(['PIF', 'CMJ'])
-const sightKinds = new Set(['landmark', 'museum', 'night-market', 'temple', 'park', 'venue'])
+const sightKinds = new Set([
+  'landmark',
+  'museum',
+  'night-market',
+  'temple',
+  'park',
+  'venue',
+  'government',
+  'university',
+  'department-store',
+])
 
 type Fault = {
   readonly what: string
@@ -80,6 +102,7 @@ const plain = (name: string) =>
   name
     .normalize('NFKC')
     .replaceAll('台', '臺')
+    .replaceAll(/\(.*?\)|\s/g, '')
     .replace(/^(國立|臺北市立)/, '')
     .replace(/(車站|站)$/, '')
 
@@ -129,15 +152,19 @@ function positionsOf(nested: Nested): readonly Position[] {
 
 const isPosition = (nested: Nested): nested is Position => typeof nested[0] === 'number'
 
-function readSights(file: URL): readonly Surveyed[] {
+/** `name,kind,"POLYGON ((lng lat, …))",lat,lng`, or `POINT (lng lat)` without the quotes. */
+function readSights(file: URL): readonly Sight[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .slice(1)
-    .map((row) => row.split(','))
-    .map((columns) => ({
-      name: columns[0] ?? '',
-      code: '',
-      location: { lat: Number(columns[3]), lng: Number(columns[4]) },
+    .filter((row) => row !== '')
+    .map((row) => ({
+      name: row.split(',')[0] ?? '',
+      kind: row.split(',')[1] ?? '',
+      outline: [...row.matchAll(/(?<lng>\d+\.\d+) (?<lat>\d+\.\d+)/g)].map(({ groups }) => ({
+        lat: Number(groups?.['lat']),
+        lng: Number(groups?.['lng']),
+      })),
     }))
 }
 
@@ -150,6 +177,7 @@ function faultsIn(folder: URL): readonly string[] {
     ...asked('tw-rail-station-points.geojson', readStations, (survey) => stationFaults(allPlaces, survey)),
     ...asked('tw-airports.geojson', readAirports, (survey) => airportFaults(allPlaces, survey)),
     ...asked('taipei-attractions.csv', readSights, (survey) => sightFaults(allPlaces, survey)),
+    ...asked('taipei-attractions.csv', readSights, (survey) => missingMuseums(allPlaces, survey)),
   ]
 }
 

@@ -23,6 +23,7 @@ import { sightsNorthAndCentre } from './sights-north-and-centre.ts'
 import { sightsOfTaipei } from './sights-of-taipei.ts'
 import { sightsSouthAndEast } from './sights-south-and-east.ts'
 import { taichungMetroStations } from './taichung-stations.ts'
+import { smallMuseumsOfTaipei } from './small-museums-of-taipei.ts'
 import { cityTaxiRanks } from './taxi-rank-places.ts'
 import { airportPlaces, businessParks, busTerminals, taxiRanks } from './transport-places.ts'
 import { universities } from './universities-greater-taipei.ts'
@@ -64,6 +65,7 @@ export const allPlaces: readonly Place[] = [
   ...parks,
   ...venues,
   ...sightsOfTaipei,
+  ...smallMuseumsOfTaipei,
   ...sightsNorthAndCentre,
   ...sightsSouthAndEast,
   ...hotels,

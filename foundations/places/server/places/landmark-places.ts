@@ -154,7 +154,7 @@ export const museums = placesOf('museum', [
     25.0474,
     121.56413,
     '臺北市信義區',
-    ['臺北機廠'],
+    ['臺北機廠', '國家鐵道博物館籌備處'],
   ],
   ['story-house', '台北故事館', 'Taipei Story House', 25.07313, 121.52461, '臺北市中山區'],
   ['lin-an-tai', '林安泰古厝', 'Lin An Tai Historical House', 25.07243, 121.53039, '臺北市中山區'],
