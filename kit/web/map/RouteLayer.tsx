@@ -4,7 +4,7 @@ import { useEffect, useId } from 'react'
 import { nowMs } from '../clock.ts'
 import type { CarTrack } from './car-track.ts'
 import { useDrawnMap } from './map-context.ts'
-import { firstLabelLayer, mapPalettes } from './map-palette.ts'
+import { mapPalettes } from './map-palette.ts'
 import { pathAhead } from './path-ahead.ts'
 
 type RouteLayerProps = {
@@ -24,7 +24,8 @@ export function RouteLayer({ path, form = 'ahead', behind }: RouteLayerProps) {
     const palette = mapPalettes[theme]
     const layout = { 'line-join': 'round', 'line-cap': 'round' } as const
     map.addSource(id, { type: 'geojson', data: lineOf([]) })
-    const below = map.getLayer(firstLabelLayer) === undefined ? undefined : firstLabelLayer
+    // Below all names, so that they stay readable.
+    const below = map.getLayersOrder().find((layer) => map.getLayer(layer)?.type === 'symbol')
     const paint = { 'line-color': palette.routeHalo, 'line-width': 9, 'line-opacity': 0.9 }
     if (form === 'ahead') map.addLayer({ id: `${id}-halo`, type: 'line', source: id, layout, paint }, below)
     map.addLayer(

@@ -1,12 +1,12 @@
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, LayerSpecification, LineLayerSpecification } from 'maplibre-gl'
 import type { MapPalette } from './map-palette.ts'
 import { paperName } from './map-signs.ts'
 
-export function landLayers({ land }: MapPalette): readonly LayerSpecification[] {
+export function landLayers({ land, coast }: MapPalette): readonly LayerSpecification[] {
   return [
     // The colour of land until the land is drawn, so that nobody waits at sea; open-map.ts changes it then.
     { id: 'sea', type: 'background', paint: { 'background-color': land } },
-    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': land } },
+    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': land, 'fill-outline-color': coast } },
   ]
 }
 
@@ -81,30 +81,45 @@ export function riverLayers({ sea }: MapPalette): readonly LayerSpecification[] 
   ]
 }
 
+/** From here on borders come with the villages, as fine as the atlas has them. */
+const nearZoom = 12
+
 /** Borders as dashes. In a river that is drawn they say nothing and are left out. */
-export function borderLayers({ town, county }: MapPalette, hasRivers: boolean): readonly LayerSpecification[] {
-  const isOn: ExpressionSpecification = hasRivers ? ['!=', ['get', 'ground'], 'river'] : ['literal', true]
-  return [
-    {
-      id: 'town-borders',
-      type: 'line',
-      source: 'towns',
-      filter: ['all', isOn, ['==', ['get', 'level'], 'town']],
-      minzoom: 9,
-      layout: { 'line-join': 'round' },
-      paint: { 'line-color': town, 'line-width': 1.2, 'line-dasharray': [3, 3] },
+export function borderLayers(palette: MapPalette, hasVillages: boolean): readonly LayerSpecification[] {
+  const isCounty: ExpressionSpecification = ['==', ['get', 'level'], 'county']
+  const isCoast: ExpressionSpecification = ['==', ['get', 'level'], 'coast']
+  const near = { source: 'villages', 'source-layer': 'borders' } as const
+  const isOn: ExpressionSpecification = hasVillages ? ['!=', ['get', 'ground'], 'river'] : ['literal', true]
+  const look = {
+    type: 'line',
+    filter: ['all', isOn, ['any', isCounty, ['>=', ['zoom'], 9]]],
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': ['case', isCounty, palette.county, palette.town],
+      'line-width': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        6,
+        0.7,
+        10,
+        ['case', isCounty, 1.4, 0.7],
+        14,
+        ['case', isCounty, 1.8, 1.1],
+      ],
+      'line-dasharray': [4, 3],
     },
+  } satisfies Partial<LineLayerSpecification>
+  if (!hasVillages) return [{ ...look, id: 'borders', source: 'towns' }]
+  return [
+    { ...look, id: 'borders', source: 'towns', maxzoom: nearZoom },
+    { ...look, id: 'near-borders', ...near, minzoom: nearZoom, filter: ['all', look.filter, ['!', isCoast]] },
     {
-      id: 'county-borders',
+      id: 'near-coast',
       type: 'line',
-      source: 'towns',
-      filter: ['all', isOn, ['==', ['get', 'level'], 'county']],
-      layout: { 'line-join': 'round' },
-      paint: {
-        'line-color': county,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 0.8, 10, 1.6],
-        'line-dasharray': [4, 3],
-      },
+      ...near,
+      filter: isCoast,
+      paint: { 'line-color': palette.coast, 'line-width': 0.8 },
     },
   ]
 }

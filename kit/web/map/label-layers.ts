@@ -1,12 +1,14 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import { type MapPalette, firstLabelLayer } from './map-palette.ts'
+import { isStation } from './line-layers.ts'
+import type { MapPalette } from './map-palette.ts'
 import { placeSignOf, signColour } from './map-signs.ts'
-import { isStation } from './metro-layers.ts'
 
 export type LabelLook = {
   readonly palette: MapPalette
   /** The name in the page's language. */
   readonly name: ExpressionSpecification
+  /** That of a village with its town's. */
+  readonly nameWithTown: ExpressionSpecification
   readonly fonts: readonly string[]
   /** Chinese characters of an area stand apart a little; letters do not. */
   readonly isSpaced: boolean
@@ -16,10 +18,10 @@ export type LabelLook = {
 const areaKinds = ['county', 'town']
 const kind: ExpressionSpecification = ['get', 'kind']
 
-/** The first of all labels: what is drawn later stands above, so the small ones come first. */
+/** Of the metro; railway stations are places with a sign. */
 export function stationNames(look: LabelLook): SymbolLayerSpecification {
   return {
-    id: firstLabelLayer,
+    id: 'station-names',
     type: 'symbol',
     source: 'mrt',
     filter: isStation,
@@ -36,35 +38,46 @@ export function stationNames(look: LabelLook): SymbolLayerSpecification {
   }
 }
 
-/** From here on the name of a village is repeated, with its town, since its middle may be out of sight. */
-const repeatZoom = 16.4
+/** From here on the name of the town is out of sight, and stands with that of the village. */
+const withTownZoom = 16.4
 
-/** Which village one is in: as faint as it may be and still be read. */
-export function villageNames(look: LabelLook): readonly SymbolLayerSpecification[] {
-  const letters = { ...textOf(look), 'text-letter-spacing': look.isSpaced ? 0.2 : 0.06, 'text-padding': 18 }
-  const shared = { type: 'symbol', source: 'villages' } as const
-  const paint = { ...haloOf(look, 1), 'text-color': look.palette.villageName }
-  return [
-    {
-      ...shared,
-      id: 'village-names',
-      'source-layer': 'names',
-      minzoom: 14.6,
-      maxzoom: repeatZoom,
-      layout: { ...letters, 'text-size': ['interpolate', ['linear'], ['zoom'], 14.6, 11, 16, 13] },
-      paint,
+/** Which village one is in: as faint as it may be and still be read, and where nothing else wants to stand. */
+export function villageNames(look: LabelLook): SymbolLayerSpecification {
+  return {
+    id: 'village-names',
+    type: 'symbol',
+    source: 'villages',
+    'source-layer': 'names',
+    filter: ['>=', ['zoom'], ['get', 'minZoom']],
+    minzoom: 12.5,
+    layout: {
+      ...textOf(look),
+      'text-field': ['step', ['zoom'], look.name, withTownZoom, look.nameWithTown],
+      'text-letter-spacing': look.isSpaced ? 0.2 : 0.06,
+      'text-padding': 18,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 13, 11.5, 16, 13],
     },
-    {
-      ...shared,
-      id: 'near-village-names',
-      'source-layer': 'near',
-      // Once on a screen is enough: the nearer one is, the more of them are shown.
-      filter: ['>=', ['zoom'], ['get', 'minZoom']],
-      minzoom: repeatZoom,
-      layout: { ...letters, 'text-size': 13, 'text-padding': 30 },
-      paint,
+    paint: { ...haloOf(look, 1.2), 'text-color': look.palette.villageName },
+  }
+}
+
+/** Along the water, where it is long enough. */
+export function riverNames(look: LabelLook): SymbolLayerSpecification {
+  return {
+    id: 'river-names',
+    type: 'symbol',
+    source: 'water',
+    minzoom: 10,
+    layout: {
+      ...textOf(look),
+      'symbol-placement': 'line',
+      'symbol-spacing': 420,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 10, 11, 14, 13],
+      'text-letter-spacing': look.isSpaced ? 0.3 : 0.06,
+      'text-max-angle': 30,
     },
-  ]
+    paint: { ...haloOf(look, 1.2), 'text-halo-color': look.palette.sea, 'text-color': look.palette.riverName },
+  }
 }
 
 /** Gates, exits and kerbs where a car can stop. */
@@ -95,7 +108,7 @@ export function placeNames(look: LabelLook): SymbolLayerSpecification {
     type: 'symbol',
     source: 'labels',
     filter: ['all', isOther, isShown],
-    minzoom: 10,
+    minzoom: 9,
     layout: {
       ...textOf(look),
       ...besideSign,
@@ -109,22 +122,24 @@ export function placeNames(look: LabelLook): SymbolLayerSpecification {
   }
 }
 
-/** Towns and counties, by how far one is away. */
+/** Towns and counties, by how far one is away; where there is no room the larger one stays. */
 export function areaNames(look: LabelLook): readonly SymbolLayerSpecification[] {
   const paint = { ...haloOf(look, 1.8), 'text-color': look.palette.label }
+  const spacing = look.isSpaced ? 0.12 : 0.04
   return [
     {
       id: 'town-names',
       type: 'symbol',
       source: 'labels',
-      filter: ['==', kind, 'town'],
-      minzoom: 10,
+      filter: ['all', ['==', kind, 'town'], ['>=', ['zoom'], ['get', 'minZoom']]],
+      minzoom: 9,
       maxzoom: 15.5,
       layout: {
         ...textOf(look),
-        'text-size': ['interpolate', ['linear'], ['zoom'], 10, 12, 14, 18],
-        'text-letter-spacing': look.isSpaced ? 0.12 : 0.04,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 9, 11.5, 14, 17],
+        'text-letter-spacing': spacing,
         'text-padding': 6,
+        'symbol-sort-key': ['get', 'rank'],
       },
       paint,
     },
@@ -138,8 +153,9 @@ export function areaNames(look: LabelLook): readonly SymbolLayerSpecification[] 
       layout: {
         ...textOf(look),
         'text-size': ['interpolate', ['linear'], ['zoom'], 5, 11, 7, 13, 10, 17],
-        'text-letter-spacing': look.isSpaced ? 0.12 : 0.04,
+        'text-letter-spacing': spacing,
         'text-padding': 3,
+        'symbol-sort-key': ['get', 'rank'],
       },
       paint,
     },
@@ -149,7 +165,7 @@ export function areaNames(look: LabelLook): readonly SymbolLayerSpecification[] 
 const textOf = ({ name, fonts }: LabelLook) => ({
   'text-field': name,
   'text-font': [...fonts],
-  'text-max-width': 8,
+  'text-max-width': 10,
 })
 
 const haloOf = ({ palette: { halo } }: LabelLook, width: number) => ({

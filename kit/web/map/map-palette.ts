@@ -8,6 +8,10 @@ export type SignColours = Readonly<
 export type MapPalette = {
   readonly sea: string
   readonly land: string
+  /** The edge of the land, since sea and land are nearly as light as each other. */
+  readonly coast: string
+  /** Names in the water. */
+  readonly riverName: string
   /** Of villages side by side; hardly told apart from the land. */
   readonly tints: readonly [string, ...string[]]
   /** Borders of villages: never as a street would look. */
@@ -23,16 +27,16 @@ export type MapPalette = {
   readonly place: string
   readonly halo: string
   readonly station: string
+  readonly rail: string
+  readonly highSpeedRail: string
   readonly signs: SignColours
   readonly onSign: string
   readonly route: string
   readonly routeHalo: string
-  readonly lineOpacity: number
   /** Of real streets, where some were imported. */
   readonly road: string
   readonly roadLarge: string
   readonly roadEdge: string
-  readonly rail: string
   readonly green: string
 }
 
@@ -41,17 +45,21 @@ export const mapPalettes: Readonly<Record<Theme, MapPalette>> = {
   light: {
     sea: '#cfe2ea',
     land: '#f2f0eb',
+    coast: '#6a8ea2',
+    riverName: '#2b6480',
     tints: ['#f2f0eb', '#ecefe8', '#f5eee3', '#e9edee', '#f1eaea', '#efede2'],
     village: '#dcd7cb',
     villageName: '#6f685b',
     paper: '#d9d4c8',
-    town: '#bdb6d3',
-    county: '#9d94bd',
+    town: '#857ca0',
+    county: '#7d73a6',
     river: '#bcd7e2',
     label: '#6d6792',
     place: '#5d6b67',
     halo: '#f7f5f1',
     station: '#ffffff',
+    rail: '#7f7b71',
+    highSpeedRail: '#d0551a',
     signs: {
       transport: '#2f5d8c',
       meeting: '#00695c',
@@ -65,27 +73,29 @@ export const mapPalettes: Readonly<Record<Theme, MapPalette>> = {
     onSign: '#ffffff',
     route: '#00695c',
     routeHalo: '#ffffff',
-    lineOpacity: 0.5,
     road: '#ffffff',
     roadLarge: '#fdf0cf',
     roadEdge: '#d9d4c8',
-    rail: '#b9b3a8',
     green: '#dbe8d3',
   },
   dark: {
     sea: '#0b202b',
     land: '#161e1d',
+    coast: '#4d7388',
+    riverName: '#7fb3c9',
     tints: ['#161e1d', '#1a2321', '#151f22', '#1d2120', '#19201b', '#1b2024'],
     village: '#2a3533',
     villageName: '#84928d',
     paper: '#2d3836',
-    town: '#4b4a66',
-    county: '#6a6790',
+    town: '#6c6988',
+    county: '#8580ad',
     river: '#12303a',
     label: '#a7a2cc',
     place: '#9aaba6',
     halo: '#121917',
     station: '#161e1d',
+    rail: '#7d8a86',
+    highSpeedRail: '#e8743a',
     signs: {
       transport: '#8fb8e6',
       meeting: '#4fc9b5',
@@ -99,14 +109,9 @@ export const mapPalettes: Readonly<Record<Theme, MapPalette>> = {
     onSign: '#121917',
     route: '#4fc9b5',
     routeHalo: '#0b1110',
-    lineOpacity: 0.55,
     road: '#2a3634',
     roadLarge: '#3d4a44',
     roadEdge: '#0e1514',
-    rail: '#3a4543',
     green: '#17251d',
   },
 }
-
-/** Routes and their like are drawn below this layer, so that names stay readable. */
-export const firstLabelLayer = 'station-names'

@@ -2,7 +2,7 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { expect, test } from 'vitest'
 import { groundOfStreets, groundOfTiles } from './drawn-ground.ts'
 import type { ImportedStreets } from './imported-streets.ts'
-import { firstLabelLayer, mapPalettes } from './map-palette.ts'
+import { mapPalettes } from './map-palette.ts'
 import { mapStyle } from './map-style.ts'
 
 const hsinchu: ImportedStreets = {
@@ -20,13 +20,17 @@ const idsOf = (streets?: ImportedStreets) => styleOf(streets).layers.map(({ id }
 
 test('the style is one that the map library takes, with imported streets and without, by day and by night', () => {
   for (const theme of ['light', 'dark'] as const)
-    for (const streets of [undefined, hsinchu]) expect(validateStyleMin(styleOf(streets, theme))).toEqual([])
+    for (const streets of [undefined, hsinchu, taipei]) expect(validateStyleMin(styleOf(streets, theme))).toEqual([])
 })
 
 test('imported streets are drawn under routes and named above them, and say whose data they are', () => {
+  const { layers } = styleOf(hsinchu)
   const ids = idsOf(hsinchu)
-  expect(ids.indexOf('road-motorways')).toBeLessThan(ids.indexOf(firstLabelLayer))
-  expect(ids.indexOf('large-road-names')).toBeGreaterThan(ids.indexOf(firstLabelLayer))
+  // Routes go below the first name.
+  const firstName = layers.findIndex(({ type }) => type === 'symbol')
+  expect(ids.indexOf('road-motorways')).toBeLessThan(firstName)
+  expect(ids.indexOf('large-road-names')).toBeGreaterThanOrEqual(firstName)
+  expect(layers.slice(firstName).every(({ type }) => type === 'symbol')).toBe(true)
   expect(styleOf(hsinchu).sources['streets']).toMatchObject({
     tiles: ['https://ride.example/gw/v3/streets/0123456789abcdef/{z}/{x}/{y}'],
     attribution: '© OpenStreetMap contributors',
@@ -39,15 +43,31 @@ test('villages and the rivers between them give way where the real ones are', ()
   expect(idsOf(taipei)).not.toContain('villages')
 })
 
-test('without streets only areas, rivers, metro lines and places are drawn, and no line is as light as a street', () => {
+test('places and gates find their room before villages, and a village has one layer of names', () => {
+  const names = styleOf().layers.flatMap(({ id, type }) => (type === 'symbol' ? [id] : []))
+  // What comes later is placed first.
+  expect(names).toEqual([
+    'village-names',
+    'river-names',
+    'station-names',
+    'meeting-names',
+    'place-names',
+    'town-names',
+    'county-names',
+  ])
+})
+
+test('without streets only areas, rivers, lines and places are drawn, and no line is as light as a street', () => {
   const { layers } = styleOf()
   const lines = layers.flatMap((layer) => (layer.type === 'line' ? [layer] : []))
   expect(lines.map(({ id }) => id).toSorted()).toEqual([
-    'county-borders',
-    'metro-lines',
-    'metro-links',
+    'borders',
+    'line-links',
+    'lines',
+    'near-borders',
+    'near-coast',
+    'rail-ties',
     'rivers',
-    'town-borders',
     'village-borders',
   ])
   for (const theme of ['light', 'dark'] as const) expect(mapPalettes[theme].village).not.toBe(mapPalettes[theme].road)

@@ -3,9 +3,17 @@ import type { ExpressionSpecification, LayerSpecification, StyleSpecification } 
 import type { Theme } from '../theme.ts'
 import type { DrawnGround } from './drawn-ground.ts'
 import { borderLayers, landLayers, paperLayer, riverLayers, villageLayers } from './ground-layers.ts'
-import { areaNames, type LabelLook, meetingNames, placeNames, stationNames, villageNames } from './label-layers.ts'
+import {
+  areaNames,
+  type LabelLook,
+  meetingNames,
+  placeNames,
+  riverNames,
+  stationNames,
+  villageNames,
+} from './label-layers.ts'
+import { lineLayers } from './line-layers.ts'
 import { mapPalettes } from './map-palette.ts'
-import { metroLayers } from './metro-layers.ts'
 import { streetGround, streetLines, streetNames, streetSource } from './street-layers.ts'
 
 const pictureSource = 'pictures'
@@ -31,7 +39,9 @@ const villageZooms = { minzoom: 12, maxzoom: 14 }
 export function mapStyle({ theme, language, origin, ground }: MapStyleInput): StyleSpecification {
   const palette = mapPalettes[theme]
   const name: ExpressionSpecification = ['coalesce', ['get', language === 'en' ? 'nameEn' : 'name'], ['get', 'name']]
-  const look: LabelLook = { palette, name, fonts, isSpaced: language !== 'en' }
+  const nameWithTown: ExpressionSpecification =
+    language === 'en' ? ['concat', name, ', ', ['get', 'townEn']] : ['concat', ['get', 'town'], ' ', name]
+  const look: LabelLook = { palette, name, nameWithTown, fonts, isSpaced: language !== 'en' }
   const own = Object.fromEntries(
     basemapSources.map((layer) => [
       layer,
@@ -61,10 +71,11 @@ export function mapStyle({ theme, language, origin, ground }: MapStyleInput): St
       ...(hasVillages ? riverLayers(palette) : []),
       ...(hasStreets ? streetLines(palette) : []),
       ...borderLayers(palette, hasVillages),
-      ...metroLayers(palette),
-      stationNames(look),
+      ...lineLayers({ palette, theme, hasRails: !hasStreets }),
+      // Names from here on. What comes later stands above and finds its room first, so the small ones begin.
+      ...(hasVillages ? [villageNames(look), riverNames(look)] : []),
       ...(hasStreets ? streetNames(palette, name, fonts) : []),
-      ...(hasVillages ? villageNames(look) : []),
+      stationNames(look),
       meetingNames(look),
       placeNames(look),
       ...areaNames(look),

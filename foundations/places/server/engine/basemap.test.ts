@@ -1,7 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import { basemapLayers } from '@daoxing/places/contract'
+import robustPointInPolygon from 'robust-point-in-polygon'
 import { expect, test } from 'vitest'
+import { metroLines } from '../places/metro-lines.ts'
+import { placeById } from '../places/place-by-id.ts'
+import { railLines } from '../places/rail-lines.ts'
+import { greatRivers } from '../places/great-rivers.ts'
+import { atlas } from './atlas.ts'
+import { townBorders } from './area-borders.ts'
 import { basemapLayer, buildBasemap } from './basemap.ts'
+import type { Feature } from './basemap-feature.ts'
+import { islands } from './coast.ts'
+import { flatMetres } from './plane.ts'
 
 test('the map of the first view is at most 250 kB on the wire', () => {
   const bytes = basemapLayers.map((layer) => gzipSync(JSON.stringify(basemapLayer(layer).collection)).length)
@@ -12,7 +22,97 @@ test('the map has land, borders, rivers, metro lines in their colours and names 
   const { land, towns, villages, water, mrt, labels } = buildBasemap()
   for (const layer of [land, towns, villages, water, mrt, labels]) expect(layer.features.length).toBeGreaterThan(0)
   expect(mrt.features.filter(({ properties }) => properties['kind'] === 'line')).toHaveLength(14)
-  expect(mrt.features[0]?.properties['colour']).toMatch(/^#[0-9a-f]{6}$/)
+  for (const { properties } of mrt.features.filter(({ properties }) => properties['kind'] === 'line'))
+    expect(properties['colour']).toMatch(/^#[0-9a-f]{6}$/)
   expect(labels.features.filter(({ properties }) => properties['kind'] === 'town')).toHaveLength(368)
   expect(labels.features.map(({ properties }) => properties['name'])).toContain('臺東市')
 })
+
+const featuresOf = (layer: 'mrt' | 'water' | 'labels', kind: string) =>
+  basemapLayer(layer).collection.features.filter(({ properties }) => properties['kind'] === kind)
+
+test('every railway goes through stations that are known, each near the one before, and every line is named', () => {
+  for (const { id, kind, stations } of railLines) {
+    const places = stations.map((station) => placeById(`${kind === 'rail' ? 'tra' : 'hsr'}-${station}`))
+    expect({ id, unknown: places.filter((place) => place === undefined) }).toEqual({ id, unknown: [] })
+    const gaps = places.slice(1).map((place, index) => {
+      const before = places[index]
+      if (!place || !before) return 0
+      return flatMetres([before.location.lng, before.location.lat], [place.location.lng, place.location.lat])
+    })
+    // The longest of the railway is the tunnel of the south, of the high-speed one that from Miaoli to Taichung.
+    expect(Math.max(...gaps)).toBeLessThan(kind === 'rail' ? 28_000 : 62_000)
+  }
+  const drawn = [...featuresOf('mrt', 'rail'), ...featuresOf('mrt', 'high-speed')]
+  expect(drawn.length).toBeGreaterThan(20)
+  expect(drawn.every(({ properties }) => Number(properties['until']) >= 10)).toBe(true)
+  // All stations of the railway but the ends of lines that were left out are on one.
+  const onLine = new Set(railLines.flatMap(({ kind, stations }) => (kind === 'rail' ? stations : [])))
+  const named = basemapLayer('labels').collection.features.filter(({ properties }) => properties['kind'] === 'rail')
+  expect(named.filter(({ properties }) => !onLine.has(String(properties['id']).slice(4)))).toEqual([])
+})
+
+test('no railway is drawn through the sea: where the shore is a cliff with a tunnel in it a line leaves it by 700 m at most', () => {
+  const [main = []] = islands().toSorted((one, other) => other.length - one.length)
+  const points = [...featuresOf('mrt', 'rail'), ...featuresOf('mrt', 'high-speed')].flatMap(positionsOf)
+  const atSea = points.filter(
+    ([lng, lat]) =>
+      robustPointInPolygon([...main], [lng, lat]) > 0 && !main.some((shore) => flatMetres(shore, [lng, lat]) < 700),
+  )
+  expect(points.length).toBeGreaterThan(500)
+  expect(atSea).toEqual([])
+})
+
+function positionsOf({ geometry }: Feature) {
+  return geometry.type === 'MultiLineString' ? geometry.coordinates.flat() : []
+}
+
+test('every border that a river is said to run in is one of the atlas, so no course is made up', () => {
+  const known = new Set(townBorders().flatMap(({ river }) => river?.name ?? []))
+  expect([...known].toSorted()).toEqual([...new Set(greatRivers.map(({ name }) => name))].toSorted())
+  const towns = new Set(atlas('towns').areas.map(({ county, town }) => `${county}${town}`))
+  const pairs = greatRivers.flatMap(({ borders }) => borders)
+  expect(pairs.filter(([one, other]) => !towns.has(one) || !towns.has(other))).toEqual([])
+  const metres = new Map(
+    townBorders().flatMap(({ river, path }) => (river ? [[`${path}`, river.metres] as const] : [])),
+  )
+  expect(metres.size).toBeGreaterThanOrEqual(pairs.length)
+})
+
+test('where both railways stop under one roof its usual name stands on the map, and lonely sights come earlier', () => {
+  const zoomOf = (id: string) =>
+    Number(
+      basemapLayer('labels').collection.features.find(({ properties }) => properties['id'] === id)?.properties[
+        'minZoom'
+      ],
+    )
+  expect(zoomOf('tra-taipei')).toBeLessThan(zoomOf('hsr-taipei'))
+  expect(zoomOf('hsr-taichung')).toBeLessThanOrEqual(10)
+  expect(zoomOf('taipei-101')).toBe(13.5)
+})
+
+/** The lightest and the darkest ground of the map, as kit/web/map/map-colours.test.ts holds them. */
+const grounds = { onLight: '#f1eaea', onDark: '#1d2120' }
+
+test('every metro line stands at least 3:1 off the ground of the map, by day and by night', () => {
+  for (const line of metroLines)
+    for (const [theme, ground] of [
+      ['onLight', grounds.onLight],
+      ['onDark', grounds.onDark],
+    ] as const)
+      expect.soft(contrast(line[theme] ?? line.colour, ground), `${line.id} ${theme}`).toBeGreaterThan(3)
+})
+
+/** As WCAG 2 measures it. */
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

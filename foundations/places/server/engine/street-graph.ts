@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush'
-import { bridges, freeways, type RoadLink, riverBorders } from '../places/road-links.ts'
+import { riversOfTaipei } from '../places/great-rivers.ts'
+import { bridges, freeways, type RoadLink } from '../places/road-links.ts'
 import { type AtlasArea, atlas, type Position, type Ring } from './atlas.ts'
 import { degreesEast, degreesNorth, flatMetres, onSegment, pathMetres } from './plane.ts'
 
@@ -77,8 +78,10 @@ function streetArcs(): readonly Ring[] {
   })
 }
 
-const rivers = new Set(riverBorders.flatMap(([one, other]) => [`${one}${other}`, `${other}${one}`]))
-const isRiver = (one: AtlasArea, other: AtlasArea) => rivers.has(`${one.town}${other.town}`)
+const rivers = new Set(
+  riversOfTaipei.flatMap(({ borders }) => borders.flatMap(([one, other]) => [`${one}${other}`, `${other}${one}`])),
+)
+const isRiver = (one: AtlasArea, other: AtlasArea) => rivers.has(`${one.county}${one.town}${other.county}${other.town}`)
 
 function addEdge(draft: Draft, path: Ring, costPerMetre: number): void {
   const first = path[0]

@@ -4,6 +4,7 @@ import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
 import { PbfReader } from 'pbf'
 import { expect, test } from 'vitest'
 import { atlas } from './atlas.ts'
+import { labelPointOf, villageAt } from './locate-area.ts'
 import { villageTile, villageZooms } from './village-tiles.ts'
 import { tintCount, villageTints } from './village-tints.ts'
 
@@ -17,14 +18,13 @@ function tileAt({ lat, lng }: LatLng, z: number): Uint8Array | undefined {
 const textIn = (tile: Uint8Array | undefined) => (tile ? gunzipSync(tile).toString('utf8') : '')
 
 test('everywhere in Taiwan the map knows which village one is in, from the capital to the islands', () => {
-  for (const [place, village] of [
-    [centralTaipei, '黎明里'],
-    [{ lat: 23.9929, lng: 121.6014 }, '國聯里'],
-    [{ lat: 23.5654, lng: 119.5793 }, '里'],
-  ] as const)
-    expect(textIn(tileAt(place, villageZooms.max))).toContain(village)
-  // From very near the name stands again and again, with its town's.
-  expect(textIn(tileAt(centralTaipei, villageZooms.max))).toContain('中正區 黎明里')
+  for (const place of [centralTaipei, { lat: 23.9929, lng: 121.6014 }, { lat: 23.5654, lng: 119.5793 }]) {
+    const village = villageAt(place)
+    const text = textIn(tileAt(village ? labelPointOf(village) : place, villageZooms.max))
+    expect(text).toContain(village?.village)
+    // From very near it is said with its town's.
+    expect(text).toContain(village?.town)
+  }
 })
 
 test('a tile of the dense city stays under 40 kB, and out at sea there is none', () => {
@@ -54,12 +54,29 @@ test('nothing in a tile lies further outside of it than its small edge, also whe
     }
 })
 
-test('the name of a village is repeated more often only as the map comes nearer', () => {
-  const { layers } = new VectorTile(new PbfReader(gunzipSync(tileAt(centralTaipei, 14) ?? new Uint8Array())))
-  const { near } = layers
-  const zooms = Array.from({ length: near?.length ?? 0 }, (_, index) => near?.feature(index).properties['minZoom'])
-  const shownAt = (zoom: number) => zooms.filter((minZoom) => Number(minZoom) <= zoom).length
-  expect([16, 17, 18].map(shownAt)).toEqual([128, 256, 512])
+test('a village has one name on a screen: in its middle, and of a wide one again only where nobody sees that', () => {
+  for (const [x, y] of [
+    [13722, 7016],
+    [13710, 7050],
+  ] as const) {
+    const tile = villageTile({ z: 14, x, y })
+    const { names } = new VectorTile(new PbfReader(gunzipSync(tile ?? new Uint8Array()))).layers
+    const labels = Array.from({ length: names?.length ?? 0 }, (_, index) => {
+      const named = names?.feature(index)
+      const properties = named?.properties ?? {}
+      const [[at] = []] = named?.loadGeometry() ?? []
+      return { key: `${properties['town']} ${properties['name']}`, minZoom: Number(properties['minZoom']), at }
+    })
+    expect(labels.length).toBeGreaterThan(0)
+    for (const same of Map.groupBy(labels, ({ key }) => key).values()) {
+      expect(same.filter(({ minZoom }) => minZoom < 17).length).toBeLessThanOrEqual(1)
+      // 500 m are the height of a telephone's screen on the zoom from which they are shown, and 930 units of this tile.
+      for (const one of same)
+        for (const other of same)
+          if (one !== other && one.at && other.at)
+            expect(Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y)).toBeGreaterThan(930)
+    }
+  }
 })
 
 test('villages side by side have different tints, but for a few that have too many neighbours', () => {

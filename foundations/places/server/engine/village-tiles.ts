@@ -1,8 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { geoJSONToTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import { type AtlasArea, type Box, positionOf, type Position } from './atlas.ts'
-import { labelPointOf, villageAt, villagesIn } from './locate-area.ts'
+import robustPointInPolygon from 'robust-point-in-polygon'
+import { townBordersIn } from './area-borders.ts'
+import { type AtlasArea, type Box, boxOf, positionOf, type Position } from './atlas.ts'
+import { coastIn } from './coast.ts'
+import { labelPointOf, villagesIn } from './locate-area.ts'
+import { zoomWithRoom } from './zoom-with-room.ts'
 import { villageTints } from './village-tints.ts'
 
 type TileAt = { readonly z: number; readonly x: number; readonly y: number }
@@ -45,57 +49,92 @@ function drawTile(at: TileAt): Uint8Array | undefined {
       coordinates: polygons.map((rings) => rings.map((ring) => ring.map(plain))),
     },
   }))
-  const names = villages.map((village) => ({
-    type: 'Feature' as const,
-    properties: { name: village.village, nameEn: englishName(village) },
-    geometry: { type: 'Point' as const, coordinates: plain(labelPositionOf(village)) },
-  }))
-  const near = z === villageZooms.max ? repeatedNames(at) : []
+  const names = villages.filter(({ village }) => village !== '').flatMap((village) => namesOf(village, at))
   // A village of the mountains is many tiles wide, and a map takes no point that far outside of its tile.
   const options = { extent, buffer, tolerance: 3, clip: true }
-  const layerOf = (features: typeof areas | typeof names | typeof near) =>
+  const borders = bordersIn(boxOfTile(at))
+  const layerOf = (features: typeof areas | typeof names | typeof borders) =>
     geoJSONToTile({ type: 'FeatureCollection', features }, z, x, y, options)
   const layers = {
     villages: layerOf(areas),
-    names: layerOf(names.filter(({ properties }) => properties.name !== '')),
-    near: layerOf(near),
+    borders: layerOf(borders),
+    names: layerOf(names),
   }
   return gzipSync(fromGeojsonVt(layers, { version: 2, extent }))
 }
 
-/** In the nearest tile, so that at the nearest zoom one of them stands on most screens of a telephone. */
-const namesAcross = 16
-const namesDown = 32
-
-/** With each zoom the spots are twice as far apart, so half or a quarter of them is enough before. */
-function minZoomOf(row: number, column: number): number {
-  if (row % 2 === 1) return 18
-  return (column + row / 2) % 2 === 1 ? 17 : 16
+/** Borders of towns and counties and the coast, as fine as the atlas has them. */
+function bordersIn(box: Box) {
+  const coast = coastIn(box).map((path) => ({ level: 'coast', ground: 'land', path }))
+  return [...townBordersIn(box), ...coast].map(({ level, ground, path }) => ({
+    type: 'Feature' as const,
+    properties: { level, ground },
+    geometry: { type: 'LineString' as const, coordinates: path.map(plain) },
+  }))
 }
 
-/** From very near the middle of a village is out of sight: its name with its town's, again and again, row by row. */
-function repeatedNames({ z, x, y }: TileAt) {
-  const spots = Array.from({ length: namesAcross * namesDown }, (_, index) => {
-    const row = Math.floor(index / namesAcross)
-    const column = index % namesAcross
-    const across = (column + (row % 2) / 2 + 0.25) / namesAcross
-    const spot = { lng: lngOf(x + across, z), lat: latOf(y + (row + 0.5) / namesDown, z) }
-    return { spot, minZoom: minZoomOf(row, column) }
-  })
-  return spots.flatMap(({ spot, minZoom }) => {
-    const village = villageAt(spot)
-    if (village === undefined || village.village === '') return []
-    return {
+/** From the first of these zooms a village is larger than a screen, and its middle may be out of sight. */
+const nearZoom = 17
+/** Further than a telephone's screen is long there, so that a name never stands twice on one. */
+const apartMetres = 700
+const metresPerDegree = 111_195
+
+/** The name of a village in its middle; of a wide one again where one may stand without seeing that. */
+function namesOf(village: AtlasArea, at: TileAt) {
+  const middle = labelPositionOf(village)
+  const spots = at.z === villageZooms.max ? furtherSpots(village, middle, boxOfTile(at)) : []
+  return [{ spot: middle, minZoom: roomyZoom(village) }, ...spots.map((spot) => ({ spot, minZoom: nearZoom }))].map(
+    ({ spot, minZoom }) => ({
       type: 'Feature' as const,
       properties: {
         minZoom,
-        name: `${village.town} ${village.village}`,
-        nameEn: `${englishName(village)}, ${village.townEn.replace(/ (District|City|Township)$/, '')}`,
+        name: village.village,
+        nameEn: englishName(village),
+        town: village.town,
+        townEn: village.townEn.replace(/ (District|City|Township)$/, ''),
       },
-      geometry: { type: 'Point' as const, coordinates: plain(positionOf(spot)) },
-    }
+      geometry: { type: 'Point' as const, coordinates: plain(spot) },
+    }),
+  )
+}
+
+/** The first zoom on which a village is so wide that its name has room in it. */
+function roomyZoom({ polygons }: AtlasArea): number {
+  const widths = polygons.map(([outer = []]) => {
+    const [west, south, east, north] = boxOf(outer)
+    return Math.sqrt((east - west) * (north - south)) * metresPerDegree
+  })
+  return Math.min(15, Math.max(villageZooms.min, zoomWithRoom(Math.max(...widths))))
+}
+
+/** Spots of a village in a box, as far from its middle and from each other as a screen is long. */
+function furtherSpots(village: AtlasArea, [lng, lat]: Position, within: Box): readonly Position[] {
+  const north = apartMetres / metresPerDegree
+  const east = north / Math.cos((lat * Math.PI) / 180)
+  return village.polygons.flatMap(([outer = []]) => {
+    const [west, south, eastmost, northmost] = sharedBox(boxOf(outer), within)
+    // Counted from the middle, so that a spot is where it is whichever tile asks.
+    const columns = wholeNumbers((west - lng) / east, (eastmost - lng) / east)
+    const rows = wholeNumbers((south - lat) / north, (northmost - lat) / north)
+    return rows.flatMap((row) =>
+      columns.flatMap((column): readonly Position[] => {
+        if (row === 0 && column === 0) return []
+        const [x, y] = [lng + column * east, lat + row * north]
+        return robustPointInPolygon(outer, [x, y]) < 0 ? [[x, y]] : []
+      }),
+    )
   })
 }
+
+const sharedBox = (one: Box, other: Box): Box => [
+  Math.max(one[0], other[0]),
+  Math.max(one[1], other[1]),
+  Math.min(one[2], other[2]),
+  Math.min(one[3], other[3]),
+]
+
+const wholeNumbers = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, Math.floor(to) - Math.ceil(from) + 1) }, (_, index) => Math.ceil(from) + index)
 
 const englishName = ({ villageEn }: AtlasArea) => villageEn.replace(/ Vil\.$/, '')
 

@@ -250,26 +250,3 @@ export const freeways: readonly RoadLink[] = [
     ],
   },
 ]
-
-/** Towns with a river between them, and about how many metres wide it is: the border is water, so nobody drives along it. */
-export const riverBorders: readonly (readonly [one: string, other: string, widthMetres: number])[] = [
-  ['大同區', '三重區', 400],
-  ['萬華區', '三重區', 350],
-  ['萬華區', '板橋區', 250],
-  ['萬華區', '永和區', 200],
-  ['萬華區', '中和區', 200],
-  ['中正區', '永和區', 200],
-  ['大安區', '永和區', 180],
-  ['文山區', '永和區', 160],
-  ['士林區', '三重區', 400],
-  ['士林區', '蘆洲區', 420],
-  ['北投區', '蘆洲區', 450],
-  ['北投區', '五股區', 500],
-  ['士林區', '五股區', 450],
-  ['北投區', '八里區', 600],
-  ['淡水區', '八里區', 900],
-  ['板橋區', '新莊區', 250],
-  ['板橋區', '三重區', 300],
-  ['內湖區', '松山區', 130],
-  ['內湖區', '南港區', 120],
-]

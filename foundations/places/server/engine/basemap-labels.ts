@@ -1,0 +1,127 @@
+import { distanceMetres } from '@daoxing/kit/contract'
+import { allPlaces } from '../places/all-places.ts'
+import { meetingPoints } from '../places/meeting-points.ts'
+import { placeById } from '../places/place-by-id.ts'
+import { type AtlasArea, atlas, positionOf } from './atlas.ts'
+import { type Feature, feature, fine, short } from './basemap-feature.ts'
+import { labelPointOf } from './locate-area.ts'
+import { flatMetresOf } from './plane.ts'
+import { zoomWithRoom } from './zoom-with-room.ts'
+
+/** Kinds whose names stand on the map, with the zoom from which there is room for them. */
+const labelZoom = new Map<string, number>([
+  ['airport', 9],
+  ['high-speed-rail', 10],
+  ['rail', 12],
+  ['landmark', 13.5],
+  ['night-market', 14],
+  ['hospital', 14],
+  ['university', 13.5],
+  ['museum', 14.5],
+  ['park', 14],
+  ['department-store', 15],
+  ['venue', 14.5],
+  ['temple', 14.5],
+  ['government', 14.5],
+  ['hotel', 15.5],
+  ['bus-terminal', 15],
+  ['business-park', 15],
+  ['taxi-rank', 16],
+])
+/** Gates, exits and kerbs are told apart only from very near. */
+const meetingZoom = 16
+/** A town of so many villages has so many people that its name is looked for before the others. */
+const largeTownVillages = 34
+
+/** What stands on the map in letters. Where there is no room for two names the one with the lower rank stays. */
+export function labelFeatures(): readonly Feature[] {
+  return [...countyNames(), ...townNames(), ...placeNames(), ...meetingNames()]
+}
+
+/** The six special municipalities and the islands first, then counties, then the cities that lie within one. */
+const countyRanks = new Map([
+  ...['臺北市', '高雄市', '臺中市', '臺南市'].map((name) => [name, 0] as const),
+  ...['桃園市', '新北市', '澎湖縣', '金門縣', '連江縣'].map((name) => [name, 1] as const),
+  ...['基隆市', '新竹市', '嘉義市'].map((name) => [name, 3] as const),
+])
+
+function countyNames(): readonly Feature[] {
+  return atlas('counties').areas.map((area) =>
+    areaName(area, {
+      kind: 'county',
+      name: area.county,
+      nameEn: area.countyEn,
+      minZoom: 6,
+      rank: countyRanks.get(area.county) ?? 2,
+    }),
+  )
+}
+
+function townNames(): readonly Feature[] {
+  const villages = Map.groupBy(atlas('villages').areas, ({ county, town }) => `${county}${town}`)
+  return atlas('towns').areas.map((area) => {
+    const count = villages.get(`${area.county}${area.town}`)?.length ?? 0
+    return areaName(area, {
+      kind: 'town',
+      name: area.town,
+      nameEn: area.townEn,
+      minZoom: count >= largeTownVillages ? 9 : 10,
+      rank: -count,
+    })
+  })
+}
+
+const areaName = (area: AtlasArea, properties: Feature['properties']) =>
+  feature(properties, { type: 'Point', coordinates: short(positionOf(labelPointOf(area))) })
+
+function placeNames(): readonly Feature[] {
+  const named = allPlaces.flatMap((place) => {
+    const zoom = isSharedStation(place.id) ? (place.kind === 'rail' ? 10 : 14) : labelZoom.get(place.kind)
+    return zoom === undefined ? [] : [{ place, zoom }]
+  })
+  const spots = named.map(({ place: { location } }) => flatMetresOf(positionOf(location)))
+  return named.map(({ place: { id, kind, shortName, nameEn, location }, zoom }, index) => {
+    const here = spots[index]
+    const others = spots.filter((_, other) => other !== index && (named[other]?.zoom ?? 0) <= zoom)
+    const nearest = Math.min(...others.map((spot) => (here ? metresBetween(here, spot) : 0)))
+    // Where nothing better stands around it a place is what people go by, and there is room for it earlier.
+    const minZoom = Math.min(zoom, Math.max(zoom - lonelyZooms, zoomWithRoom(nearest)))
+    return feature(
+      { kind, id, name: shortName, nameEn, minZoom },
+      { type: 'Point', coordinates: fine(positionOf(location)) },
+    )
+  })
+}
+
+const lonelyZooms = 2
+
+type Spot = ReturnType<typeof flatMetresOf>
+const metresBetween = (one: Spot, other: Spot) => Math.hypot(one.east - other.east, one.north - other.north)
+
+/** Where both railways stop under one roof it is the name of the older one that everybody says: 臺北車站. */
+function isSharedStation(id: string): boolean {
+  const [network, station] = [id.slice(0, 4), id.slice(4)]
+  const other = network === 'hsr-' ? 'tra-' : network === 'tra-' ? 'hsr-' : undefined
+  const [here, there] = [placeById(id), other && placeById(`${other}${station}`)]
+  return here !== undefined && there !== undefined && distanceMetres(here.location, there.location) < oneRoofMetres
+}
+
+const oneRoofMetres = 300
+
+function meetingNames(): readonly Feature[] {
+  return meetingPoints.map(({ id, placeId, name, nameEn, location }) => {
+    const place = placeById(placeId)
+    // Its place stands beside it on the map: 東三門 says enough there.
+    const within = (whole: string, placeName = '') => whole.replace(placeName, '').replace(/^[\s,]+/, '') || whole
+    return feature(
+      {
+        kind: 'meeting',
+        id,
+        name: within(name, place?.name),
+        nameEn: within(nameEn, place?.nameEn),
+        minZoom: meetingZoom,
+      },
+      { type: 'Point', coordinates: fine(positionOf(location)) },
+    )
+  })
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { mapPalettes } from './map-palette.ts'
+
+const themes = ['light', 'dark'] as const
+const grounds = (theme: (typeof themes)[number]) => [mapPalettes[theme].land, ...mapPalettes[theme].tints]
+
+test('every name on the map stands at least 4.5:1 off its halo and off the ground, by day and by night', () => {
+  for (const theme of themes) {
+    const { label, place, villageName, signs, halo, riverName, sea } = mapPalettes[theme]
+    for (const colour of [label, place, villageName, ...Object.values(signs)])
+      for (const ground of [halo, mapPalettes[theme].land])
+        expect.soft(contrast(colour, ground), colour).toBeGreaterThan(4.5)
+    expect(contrast(riverName, sea)).toBeGreaterThan(4.5)
+  }
+})
+
+test('every line that means something stands at least 3:1 off all grounds, by day and by night', () => {
+  for (const theme of themes) {
+    const { town, county, coast, rail, highSpeedRail, route, land } = mapPalettes[theme]
+    for (const colour of [town, county, rail, highSpeedRail, route])
+      for (const ground of grounds(theme))
+        expect.soft(contrast(colour, ground), `${theme} ${colour}`).toBeGreaterThan(3)
+    expect.soft(contrast(coast, land), `coast, ${theme}`).toBeGreaterThan(3)
+  }
+})
+
+test('metro lines are measured against these grounds', () => {
+  // foundations/places keeps the colours of lines at 3:1 off them.
+  expect(grounds('light')).toContain('#f1eaea')
+  expect(grounds('dark')).toContain('#1d2120')
+  for (const theme of themes) {
+    const outermost = theme === 'light' ? Math.min : Math.max
+    expect(outermost(...grounds(theme).map(luminance))).toBeCloseTo(
+      luminance(theme === 'light' ? '#f1eaea' : '#1d2120'),
+      2,
+    )
+  }
+})
+
+/** As WCAG 2 measures it. */
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
