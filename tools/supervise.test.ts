@@ -93,6 +93,12 @@ test('all starts in order, says one line per step and hands its settings on', as
   expect(statSync(join(dataDir, 'city-secret')).mode & 0o777).toBe(0o600)
 })
 
+test.each(['PORT', 'CITY_PORT'])('a %s that no browser opens is refused, with one that it opens', async (name) => {
+  const product = startProduct({ [name]: '6666' })
+  expect(await product.ended()).toBe(1)
+  expect(product.said()).toMatch(new RegExp(`Browsers refuse to open port 6666,.* ${name}=66[7-9]\\d npm start`))
+})
+
 test('a program that crashes is started again and one line says so', async () => {
   const product = startProduct()
   await running(product)

@@ -6,7 +6,7 @@ type Answer = (error: Error | null, counted?: Count) => void
 
 type CallCounts = {
   incr(caller: string, answer: Answer, windowMs: number): void
-  child(): CallCounts
+  child(route: object): CallCounts
 }
 
 /** Callers whom one call remembers; who called longest ago is forgotten first. */
@@ -20,6 +20,7 @@ const callersMax = 50_000
 export function callCounts(clock: Clock, shared?: SharedCounts): new () => CallCounts {
   return class implements CallCounts {
     readonly #callers = new Map<string, Counted>()
+    readonly #calls = new Map<string, CallCounts>()
 
     /** The caller comes with the name of the call behind it, so that no two calls count together anywhere. */
     incr(caller: string, answer: Answer, windowMs: number): void {
@@ -32,9 +33,12 @@ export function callCounts(clock: Clock, shared?: SharedCounts): new () => CallC
       )
     }
 
-    /** Every call counts for itself, so that a busy one makes none forget its callers. */
-    child(): CallCounts {
-      return new (callCounts(clock, shared))()
+    /** Every call counts for itself, so that a busy one makes none forget its callers; its two paths are one call. */
+    child(route: object): CallCounts {
+      const call = 'groupId' in route ? String(route.groupId) : ''
+      const counts = this.#calls.get(call) ?? new (callCounts(clock, shared))()
+      this.#calls.set(call, counts)
+      return counts
     }
 
     #countHere(caller: string, windowMs: number): Count {

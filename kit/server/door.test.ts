@@ -1,5 +1,8 @@
 import { request } from 'node:http'
+import { defineCall } from '@daoxing/kit/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { bindCall } from './index.ts'
 import { breakBell, doorBell, lookAtBell, ringBell, serveBell } from './testing/door-bell.ts'
 import { openTestHouse, type TestHouse } from './testing/test-house.ts'
 
@@ -152,4 +155,36 @@ test('a request that breaks off in the middle of its body harms nobody', async (
     setTimeout(() => half.destroy(new Error('gone')), 50)
   })
   expect((await ring(json({}))).status).toBe(200)
+})
+
+const knockCall = (id: string, path: `/${string}`, alsoAt: `/${string}`) =>
+  bindCall(
+    defineCall({
+      ...{ id, method: 'POST', path, alsoAt, who: 'none', purpose: 'may be asked five times a minute', perMinute: 5 },
+      ...{ body: z.object({}), reply: z.object({}) },
+    }),
+    async () => ({}),
+  )
+
+test('a call that is asked at two paths is counted once', async () => {
+  const two = knockCall('OWN-gate-knock', '/test/knock', '/knock')
+  const gate = await openTestHouse({ slices: [{ name: 'gate', calls: [two] }] })
+  const at = await gate.listen()
+  const knock = async (path: string) =>
+    (await fetch(at + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status
+  const answers: number[] = []
+  for (const path of ['/gw/test/knock', '/knock', '/knock', '/gw/test/knock', '/knock', '/knock', '/gw/test/knock'])
+    answers.push(await knock(path))
+  await gate.close()
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429])
+})
+
+test('two calls at one path stop the server at its start, whichever of their paths it is', async () => {
+  const calls = [
+    knockCall('OWN-gate-knock', '/test/knock', '/knock'),
+    knockCall('OWN-gate-ring', '/test/ring', '/knock'),
+  ]
+  await expect(openTestHouse({ slices: [{ name: 'gate', calls }] })).rejects.toThrow(
+    'OWN-gate-ring and OWN-gate-knock are both POST /knock',
+  )
 })

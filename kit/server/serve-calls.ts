@@ -33,11 +33,11 @@ export function serveCalls(
   const seen = new Map<string, string>()
   for (const bound of calls) {
     const { call } = bound
-    const place = `${call.method} ${call.path.replace(/\{\w+\}/g, '{}').replace(/\/$/, '')}`
-    const other = seen.get(place)
-    if (other) throw new Error(`${call.id} and ${other} are both ${place}`)
-    seen.set(place, call.id)
     for (const path of [callPath(call), ...(call.alsoAt === undefined ? [] : [call.alsoAt])]) {
+      const place = `${call.method} ${path.replace(/\{\w+\}/g, '{}').replace(/\/$/, '')}`
+      const other = seen.get(place)
+      if (other) throw new Error(`${call.id} and ${other} are both ${place}`)
+      seen.set(place, call.id)
       const route = routeOf({ house, whoCalls, bound, path })
       if (call.rawBody)
         app.register(async (scope) => {

@@ -58,6 +58,9 @@ export const RideRequest = z.object({
   end_address: leftOut(Address),
   end_latitude: leftOut(Latitude),
   end_longitude: leftOut(Longitude),
+  /** Whether a point stands at the road or the town of its address alone; left out, it is where the address is. */
+  start_approximate: leftOut(Flag),
+  end_approximate: leftOut(Flag),
   /** The quote that binds. Only a ride whose price the meter decides may be asked for without one. */
   fare_hash: leftOut(z.string().check(z.maxLength(100))),
   /** Empty or 0 asks for the kind of car that was quoted. */

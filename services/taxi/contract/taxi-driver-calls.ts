@@ -2,7 +2,12 @@ import { AmountTwd, defineCall, Instant, LatLng } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { TripState } from './trip-state.ts'
 
-const DriverPlace = z.object({ address: z.string(), location: LatLng })
+const DriverPlace = z.object({
+  address: z.string(),
+  location: LatLng,
+  /** The point stands at the road or the town of the address: the rider has to be asked where exactly. */
+  isApproximate: z.boolean(),
+})
 const DriverRoute = z.object({ polyline: z.string(), distanceMetres: z.int(), durationSeconds: z.int() })
 
 /** A trip as its driver sees it: a whole snapshot. */

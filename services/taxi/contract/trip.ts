@@ -74,9 +74,12 @@ export const Trip = z.object({
   start_address: z.string(),
   start_latitude: z.number(),
   start_longitude: z.number(),
+  /** The point stands at the road or the town of the address: its number is nowhere known. */
+  start_approximate: z.boolean(),
   end_address: z.nullable(z.string()),
   end_latitude: z.nullable(z.number()),
   end_longitude: z.nullable(z.number()),
+  end_approximate: z.boolean(),
   stops: z.array(TripStop),
   route: z.nullable(QuotedRoute),
   estimate: z.object({

@@ -150,6 +150,19 @@ describe('a request as clients send it that know the documents alone', () => {
   })
 })
 
+test('an address that is only known roughly says so on the trip, to its driver, and when it is asked for again', async () => {
+  const ana = await city.rider()
+  const { data } = await ana.hails({}, { start_approximate: true })
+  expect(data).toMatchObject({ start_approximate: true, end_approximate: false })
+  await ana.cancels(data.trip_hash)
+  const again = await city.call(retryRide, { body: { trip_hash: data.trip_hash }, as: ana.as })
+  expect(again.data).toMatchObject({ start_approximate: true, end_approximate: false })
+  await ana.cancels(again.data.trip_hash)
+  const named = await ana.hails({ start: { ...mainStation, address: '' } }, { start_approximate: true })
+  expect(named.data.start_approximate).toBe(false)
+  await ana.cancels(named.data.trip_hash)
+})
+
 describe('a quote binds', () => {
   test('while it lives, and not a moment longer', async () => {
     const ana = await city.rider()

@@ -46,9 +46,11 @@ export async function tripView({ tx, house, trip }: ViewInput): Promise<Trip> {
     start_address: start.address,
     start_latitude: start.location.lat,
     start_longitude: start.location.lng,
+    start_approximate: start.isApproximate,
     end_address: end?.address ?? null,
     end_latitude: end?.location.lat ?? null,
     end_longitude: end?.location.lng ?? null,
+    end_approximate: end?.isApproximate ?? false,
     stops: [],
     route: trip.route,
     estimate: {

@@ -1,4 +1,4 @@
-import { type LatLng, Refusal } from '@daoxing/kit/contract'
+import { Refusal } from '@daoxing/kit/contract'
 import { type Handler, staged } from '@daoxing/kit/server'
 import { reverseGeocode } from '@daoxing/places/server'
 import { type RideRequest, type requestRide, typeOfWish } from '@daoxing/taxi/contract'
@@ -14,6 +14,7 @@ import { refuseWhatIsNotBuilt } from '../rules/asked-too-much.ts'
 import { referralOf } from '../rules/asked-referral.ts'
 import { carModelOf, wishedFeatures } from '../rules/feature-wish.ts'
 import { insertReferral } from '../stores/referral-store.ts'
+import type { TripPlace } from '../stores/trip-record.ts'
 
 /** The region of the path is a hint; the start of the ride decides, and it stands in the quote. */
 export const requestRideHandler: Handler<typeof requestRide> = staged({
@@ -50,8 +51,12 @@ function wishOf(body: RideRequest): TripWish {
   const start = { lat: body.start_latitude, lng: body.start_longitude }
   const end = endOf(body)
   return {
-    start: namedPlace({ address: body.start_address ?? '', location: start }),
-    end: end && namedPlace(end),
+    start: namedPlace({
+      address: body.start_address ?? '',
+      location: start,
+      isApproximate: Boolean(body.start_approximate),
+    }),
+    end: end && namedPlace({ ...end, isApproximate: Boolean(body.end_approximate) }),
     note: body.note ?? '',
     askedFrom: pointOf({ lat: body.gps_latitude, lng: body.gps_longitude, field: 'gps' }),
     featureMap: body.feature_map ?? 0,
@@ -62,14 +67,12 @@ function wishOf(body: RideRequest): TripWish {
   }
 }
 
-type NamedPlace = { readonly address: string; readonly location: LatLng }
-
 /** The driver is told a name of the place, also where the rider gave none. */
-function namedPlace(place: NamedPlace): NamedPlace {
+function namedPlace(place: TripPlace): TripPlace {
   if (place.address.trim() !== '') return place
   // By our own engine: a transaction is open, and no other is waited for in one.
   const here = reverseGeocode(place.location)
-  return here.state === 'inside' ? { ...place, address: here.address } : place
+  return here.state === 'inside' ? { ...place, address: here.address, isApproximate: false } : place
 }
 
 /** Nobody rides at a fixed price that was never said; what the meter shows needs no word before. */

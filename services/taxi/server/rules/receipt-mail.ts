@@ -25,8 +25,8 @@ export function receiptMail({
     ['number', String(trip.trip_id)],
     ['boarded', moment(timeline.started_at)],
     ['alighted', moment(timeline.finished_at)],
-    ['from', trip.start_address],
-    ['to', trip.end_address ?? ''],
+    ['from', placeText(trip.start_address, trip.start_approximate, say)],
+    ['to', placeText(trip.end_address ?? '', trip.end_approximate, say)],
     ['distance', kilometres(fare.distance_metres)],
     ['plate', driver?.plate ?? ''],
     ['paidBy', say(`taxi_receipt_method_${trip.payment_method}`)],
@@ -49,6 +49,10 @@ export function receiptMail({
     ].join('\n'),
   }
 }
+
+/** An address that was only known roughly is no proof of a door. */
+const placeText = (place: string, isApproximate: boolean, say: Say) =>
+  isApproximate && place !== '' ? say('taxi_receipt_roughly', { place }) : place
 
 function lineText({ kind, quantity }: FareLine, say: Say): string {
   const isTime = kind === 'slowTime'

@@ -15,7 +15,13 @@ import { DeclineReason, PaymentMethod } from '@daoxing/wallet/contract'
 import * as z from 'zod/mini'
 import { CancelFeeRule } from '../rules/cancel-fee.ts'
 
-export const TripPlace = z.object({ address: z.string(), location: LatLng })
+export const TripPlace = z.object({
+  address: z.string(),
+  location: LatLng,
+  /** The address is known by its road or its town alone. Trips that are older than the question were said to be exact. */
+  isApproximate: z._default(z.boolean(), false),
+})
+export type TripPlace = z.infer<typeof TripPlace>
 
 /** What was quoted for the trip, kept with it for the receipt and for a retry. */
 export const TripQuote = z.object({ range: z.nullable(FareRange), breakdown: z.array(FareLine) })

@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from 'react'
 import * as words from '../words/compiled/messages.js'
 import { arrivalMsOf, type DriverGlimpse } from './driver-arrival.ts'
 import { FreeWait } from './FreeWait.tsx'
+import { endText, startText } from './place-texts.ts'
 import { endedMoney, stageTitle } from './stage-words.ts'
 import type { TripPhase } from './trip-phase.ts'
 
@@ -55,7 +56,7 @@ function detailOf({ trip, phase, arrivesAtMs, now }: DetailInput): ReactNode {
         : words.taxi_live_search_nearMany({ count: nearbyCarsMax })
     }
     case 'coming':
-      return words.taxi_live_coming_where({ place: trip.start_address })
+      return words.taxi_live_coming_where({ place: startText(trip) })
     case 'arrived':
       return <ArrivedDetail trip={trip} now={now} />
     case 'riding':
@@ -70,12 +71,12 @@ function detailOf({ trip, phase, arrivesAtMs, now }: DetailInput): ReactNode {
 }
 
 function ArrivedDetail({ trip, now }: { readonly trip: Trip; readonly now: number }) {
-  const { pickup, start_address: place } = trip
+  const { pickup } = trip
   const seconds = now / 1000
   const waited = seconds - (pickup?.arrived_at ?? seconds)
   return (
     <>
-      <span className="block">{words.taxi_live_coming_where({ place })}</span>
+      <span className="block">{words.taxi_live_coming_where({ place: startText(trip) })}</span>
       <span className="block">
         {waited < 60
           ? words.taxi_live_arrived_now()
@@ -86,7 +87,8 @@ function ArrivedDetail({ trip, now }: { readonly trip: Trip; readonly now: numbe
   )
 }
 
-function ridingDetail({ end_address: end }: Trip, arrivesAtMs: number | null, now: number): ReactNode {
+function ridingDetail(trip: Trip, arrivesAtMs: number | null, now: number): ReactNode {
+  const end = endText(trip)
   if (end === null) return words.taxi_live_riding_noEnd()
   const left = arrivesAtMs === null ? null : (arrivesAtMs - now) / 1000
   return (

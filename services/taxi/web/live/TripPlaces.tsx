@@ -1,15 +1,16 @@
 import { formatTimeOfDay } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import * as words from '../words/compiled/messages.js'
+import { endText, startText } from './place-texts.ts'
 import { instantOf } from './trip-words.ts'
 
 /** From where to where, with the times that have come: a round mark and a square one, as on the map. */
 export function TripPlaces({ trip }: { readonly trip: Trip }) {
-  const { start_address: start, end_address: end, timeline } = trip
+  const { timeline } = trip
   return (
     <ul aria-label={words.taxi_live_receipt_places()}>
-      <PlaceRow kind="start" address={start} at={timeline.started_at} />
-      <PlaceRow kind="end" address={end ?? words.taxi_live_place_noEnd()} at={timeline.finished_at} />
+      <PlaceRow kind="start" address={startText(trip)} at={timeline.started_at} />
+      <PlaceRow kind="end" address={endText(trip) ?? words.taxi_live_place_noEnd()} at={timeline.finished_at} />
     </ul>
   )
 }

@@ -5,9 +5,10 @@ import { type DraftPlace, useRideDraft } from '../ride-draft.ts'
 export function planAgain(trip: Trip): void {
   const { start_address: start, end_address: end } = trip
   const { end_latitude: endLat, end_longitude: endLng } = trip
-  const drop = end === null || endLat === null || endLng === null ? null : placeOf(end, endLat, endLng)
+  const drop =
+    end === null || endLat === null || endLng === null ? null : placeOf(end, endLat, endLng, trip.end_approximate)
   useRideDraft.getState().change({
-    start: placeOf(start, trip.start_latitude, trip.start_longitude),
+    start: placeOf(start, trip.start_latitude, trip.start_longitude, trip.start_approximate),
     end: drop,
     isEndOpen: drop === null,
     featureMap: trip.feature_map & ~feature.QA_TEST,
@@ -16,6 +17,6 @@ export function planAgain(trip: Trip): void {
   })
 }
 
-function placeOf(address: string, lat: number, lng: number): DraftPlace {
-  return { name: address, address, location: { lat, lng } }
+function placeOf(address: string, lat: number, lng: number, isApproximate: boolean): DraftPlace {
+  return { name: address, address, location: { lat, lng }, ...(isApproximate && { isApproximate }) }
 }

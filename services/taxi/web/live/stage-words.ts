@@ -1,6 +1,7 @@
 import { formatDuration, formatTimeOfDay, formatTwd } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import * as words from '../words/compiled/messages.js'
+import { startText } from './place-texts.ts'
 import { phaseOf } from './trip-phase.ts'
 import { carWords, instantOf } from './trip-words.ts'
 
@@ -34,7 +35,7 @@ export type StageTime = { readonly arrivesAtMs: number | null; readonly nowMs: n
 /** The same for the ear, once, with what a rider at the kerb must know. */
 export function spokenStage(trip: Trip): string {
   const { driver_info: driver, boarding_code: code } = trip
-  const place = trip.start_address
+  const place = startText(trip)
   const car = driver && { plate: driver.plate.split('').join(' '), car: carWords(driver), code, place }
   const phase = phaseOf(trip)
   if (phase === 'coming' && car) return words.taxi_live_spoken_coming(car)

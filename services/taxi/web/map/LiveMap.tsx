@@ -13,6 +13,7 @@ import {
 } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { useMemo, useState } from 'react'
+import { endText, startText } from '../live/place-texts.ts'
 import type { DriverWatch } from '../live/use-driver-watch.ts'
 import { isOver, type TripPhase } from '../live/trip-phase.ts'
 import * as words from '../words/compiled/messages.js'
@@ -117,14 +118,15 @@ type TwinInput = {
 }
 
 function twinOf({ trip, isCarShown, secondsLeft }: TwinInput): readonly MapTwinItem[] {
+  const end = endText(trip)
   const car =
     secondsLeft === undefined || secondsLeft <= 0
       ? words.taxi_live_map_driverHere()
       : words.taxi_live_map_driver({ duration: formatDuration(secondsLeft) })
   return [
     ...(isCarShown ? [{ id: 'car', text: car }] : []),
-    { id: 'start', text: words.taxi_live_map_start({ place: trip.start_address }) },
-    ...(trip.end_address === null ? [] : [{ id: 'end', text: words.taxi_live_map_end({ place: trip.end_address }) }]),
+    { id: 'start', text: words.taxi_live_map_start({ place: startText(trip) }) },
+    ...(end === null ? [] : [{ id: 'end', text: words.taxi_live_map_end({ place: end }) }]),
   ]
 }
 

@@ -26,6 +26,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { endText, startText } from '../live/place-texts.ts'
 import { instantOf, isConfirming, openAmountOf } from '../live/trip-words.ts'
 import { unpaidTripsQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
@@ -80,7 +81,8 @@ function Trips({ trips }: { readonly trips: readonly Trip[] }) {
 
 /** When, where and how much; one tap from every way to pay it. */
 function UnpaidTrip({ trip }: { readonly trip: Trip }) {
-  const { trip_hash: hash, request_time: at, start_address: start, end_address: end } = trip
+  const { trip_hash: hash, request_time: at } = trip
+  const [start, end] = [startText(trip), endText(trip)]
   return (
     <Link
       to={`/payment?${new URLSearchParams({ trip_hash: hash, prevPage: '/myJourney?reprocess_payment=true' }).toString()}`}

@@ -56,9 +56,11 @@ const requested: Trip = {
   start_address: '臺北車站 東三門',
   start_latitude: start.lat,
   start_longitude: start.lng,
+  start_approximate: false,
   end_address: '台北 101',
   end_latitude: end.lat,
   end_longitude: end.lng,
+  end_approximate: false,
   stops: [],
   route: { distanceMetres: 6400, durationSeconds: 1320, polyline: encodePath(way), schematic: true },
   estimate: {

@@ -1,0 +1,37 @@
+import { nowMs } from '@daoxing/kit/web'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useRideDraft } from '../ride-draft.ts'
+import { openLiveTrip, tripServer } from '../testing/open-live-trip.tsx'
+import { tripAt } from '../testing/trip-fixture.ts'
+import { planAgain } from './plan-again.ts'
+
+const unixNow = () => Math.floor(nowMs() / 1000)
+const rough = { start_approximate: true, end_approximate: true }
+
+afterEach(() => {
+  useRideDraft.getState().reset()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a place that is only known roughly says so for as long as the trip is shown, in its title, its places and the list of the map', async () => {
+  const trip = tripAt('TRIP_STARTED', unixNow(), rough)
+  tripServer(trip)
+  await openLiveTrip(trip)
+  await expect.element(page.getByText(`前往 ${trip.end_address}（約略位置）`)).toBeVisible()
+  for (const said of [
+    `${trip.start_address}（約略位置）`,
+    `${trip.end_address}（約略位置）`,
+    `下車：${trip.end_address}（約略位置）`,
+  ])
+    await expect.element(page.getByText(said, { exact: true }).first()).toBeInTheDocument()
+})
+
+test('whoever plans a trip again from the last one is told again that its places are known only roughly', () => {
+  planAgain(tripAt('TRIP_CANCELED', unixNow(), rough))
+  const { start, end } = useRideDraft.getState()
+  expect([start?.isApproximate, end?.isApproximate]).toEqual([true, true])
+  planAgain(tripAt('TRIP_CANCELED', unixNow()))
+  expect(useRideDraft.getState().start).not.toHaveProperty('isApproximate')
+})
