@@ -238,12 +238,12 @@ export const readStreetTile = defineCall({
   reply: z.null(),
 })
 
-export const readVillageTile = defineCall({
-  id: 'OWN-places-village-tile',
+export const readGroundTile = defineCall({
+  id: 'OWN-places-ground-tile',
   method: 'GET',
-  path: '/v3/basemap/villages/{z}/{x}/{y}',
+  path: '/v3/basemap/tiles/{z}/{x}/{y}',
   who: 'none',
-  purpose: 'one vector tile of the villages and their names',
+  purpose: 'one vector tile of everything that the map draws',
   params: z.object({ z: TileZoom, x: TileNumber, y: TileNumber }),
   wire: 'bare',
   reply: z.null(),

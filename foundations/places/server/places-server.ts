@@ -11,9 +11,9 @@ import {
   mapsGeocode,
   mapsPlaceDetails,
   readBasemap,
+  readGroundTile,
   readStreets,
   readStreetTile,
-  readVillageTile,
   readLocation,
   readMeetingPointGuide,
   readPlaceDetail,
@@ -43,6 +43,7 @@ import { lookUpAddressHandler } from './calls/look-up-address.ts'
 import { mapsGeocodeHandler } from './calls/maps-geocode.ts'
 import { mapsPlaceDetailsHandler } from './calls/maps-place-details.ts'
 import { readBasemapHandler } from './calls/read-basemap.ts'
+import { readGroundTileHandler } from './calls/read-ground-tile.ts'
 import { readLocationHandler } from './calls/read-location.ts'
 import { readMeetingPointGuideHandler } from './calls/read-meeting-point-guide.ts'
 import { readPlaceDetailHandler } from './calls/read-place-detail.ts'
@@ -51,7 +52,6 @@ import { recommendStartPointHandler } from './calls/recommend-start-point.ts'
 import { reverseGeocodePointHandler } from './calls/reverse-geocode-point.ts'
 import { readStreetTileHandler } from './calls/read-street-tile.ts'
 import { readStreetsHandler } from './calls/read-streets.ts'
-import { readVillageTileHandler } from './calls/read-village-tile.ts'
 import { selectLocationHandler } from './calls/select-location.ts'
 import { configuredPlaces, configuredRoutes } from './engines/configured-engines.ts'
 import { configuredTraffic, trafficPort } from './engines/configured-traffic.ts'
@@ -88,7 +88,7 @@ export const placesServer: ServerSlice = {
     bindCall(readBasemap, readBasemapHandler),
     bindCall(readStreets, readStreetsHandler),
     bindCall(readStreetTile, readStreetTileHandler),
-    bindCall(readVillageTile, readVillageTileHandler),
+    bindCall(readGroundTile, readGroundTileHandler),
   ],
   jobs: [bindJob(forgetPickedPlaces, forgetPickedPlacesWork)],
   onStart: ({ house, tx }) =>

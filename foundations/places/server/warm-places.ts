@@ -1,5 +1,6 @@
 import { basemapLayers } from '@daoxing/places/contract'
 import { basemapLayer } from './engine/basemap.ts'
+import { groundTile } from './engine/ground-tiles.ts'
 import { villageTints } from './engine/village-tints.ts'
 import { findablePlaces, findableVillages } from './engine/findable.ts'
 import { reverseGeocode } from './engine/reverse-geocode.ts'
@@ -14,6 +15,8 @@ const steps: readonly (() => unknown)[] = [
   findableVillages,
   villageTints,
   ...basemapLayers.map((layer) => () => basemapLayer(layer)),
+  // Cuts the layers into tiles where most look first.
+  () => groundTile({ z: 14, x: 13722, y: 7013 }),
 ]
 
 /** Builds every index before the first question comes, one after another, so that calls are answered in between. */

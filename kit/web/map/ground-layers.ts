@@ -2,11 +2,19 @@ import type { ExpressionSpecification, LayerSpecification, LineLayerSpecificatio
 import type { MapPalette } from './map-palette.ts'
 import { paperName } from './map-signs.ts'
 
-export function landLayers({ land, coast }: MapPalette): readonly LayerSpecification[] {
+export function landLayers({ land, sea, coast }: MapPalette): readonly LayerSpecification[] {
   return [
-    // The colour of land until the land is drawn, so that nobody waits at sea; open-map.ts changes it then.
-    { id: 'sea', type: 'background', paint: { 'background-color': land } },
-    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': land, 'fill-outline-color': coast } },
+    // The colour of land until a tile has come, so that nobody waits at sea.
+    { id: 'ground', type: 'background', paint: { 'background-color': land } },
+    { id: 'sea', type: 'fill', source: 'sea', paint: { 'fill-color': sea, 'fill-antialias': false } },
+    {
+      id: 'land',
+      type: 'fill',
+      source: 'land',
+      // Inland there is no sea to tell it from.
+      filter: ['!', ['has', 'isInland']],
+      paint: { 'fill-color': land, 'fill-outline-color': coast },
+    },
   ]
 }
 
@@ -49,7 +57,11 @@ export function paperLayer(): LayerSpecification {
     type: 'fill',
     source: 'land',
     minzoom: 15,
-    paint: { 'fill-pattern': paperName, 'fill-opacity': ['interpolate', ['linear'], ['zoom'], 15, 0, 16.5, 1] },
+    paint: {
+      'fill-pattern': paperName,
+      'fill-antialias': false,
+      'fill-opacity': ['interpolate', ['linear'], ['zoom'], 15, 0, 16.5, 1],
+    },
   }
 }
 

@@ -92,6 +92,10 @@ export function addSigns(map: MapInstance, theme: Theme): void {
     const image = drawnSign(sign, mapPalettes[theme])
     if (image !== undefined && !map.hasImage(name)) map.addImage(name, image, { pixelRatio: sharpness })
   }
+}
+
+/** Gives the map its paper. */
+export function addPaper(map: MapInstance, theme: Theme): void {
   const paper = drawnPaper(mapPalettes[theme])
   if (paper !== undefined && !map.hasImage(paperName)) map.addImage(paperName, paper, { pixelRatio: 2 })
 }

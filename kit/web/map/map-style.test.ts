@@ -83,7 +83,7 @@ test("tiles of the operator's are drawn as what they are: pictures alone, vector
     })
   const pictures = of('https://tiles.example/{z}/{x}/{y}.png?key=1')
   expect(validateStyleMin(pictures)).toEqual([])
-  expect(pictures.layers.map(({ id }) => id)).toEqual(['sea', 'land', 'pictures', 'meeting-names'])
+  expect(pictures.layers.map(({ id }) => id)).toEqual(['ground', 'sea', 'land', 'pictures', 'meeting-names'])
   expect(pictures.sources['pictures']).toMatchObject({ type: 'raster', attribution: '© 圖磚' })
   const vectors = of('https://tiles.example/{z}/{x}/{y}.mvt')
   expect(validateStyleMin(vectors)).toEqual([])

@@ -26,11 +26,11 @@ type MapStyleInput = {
   readonly ground?: DrawnGround | undefined
 }
 
-/** The layers that come from our own server as a whole. */
-export const basemapSources = ['land', 'towns', 'water', 'mrt', 'labels'] as const
+/** All that our own server draws, tile by tile. */
+export const groundSource = 'ground'
 const fonts = ['Noto Sans TC', 'PingFang TC', 'Microsoft JhengHei', 'Noto Sans CJK TC', 'sans-serif']
 /** As the server draws them; nearer than that the map enlarges the last. */
-const villageZooms = { minzoom: 12, maxzoom: 14 }
+const groundZooms = { minzoom: 0, maxzoom: 14 }
 
 /**
  * The map's look, from the layers that the server builds. It draws no street but those that were imported: what it
@@ -42,18 +42,13 @@ export function mapStyle({ theme, language, origin, ground }: MapStyleInput): St
   const nameWithTown: ExpressionSpecification =
     language === 'en' ? ['concat', name, ', ', ['get', 'townEn']] : ['concat', ['get', 'town'], ' ', name]
   const look: LabelLook = { palette, name, nameWithTown, fonts, isSpaced: language !== 'en' }
-  const own = Object.fromEntries(
-    basemapSources.map((layer) => [
-      layer,
-      { type: 'geojson' as const, data: basemapUrl(layer, origin), tolerance: 0.3, maxzoom: 15 },
-    ]),
-  )
+  const own = { [groundSource]: { type: 'vector' as const, tiles: [groundTiles(origin)], ...groundZooms } }
   // A picture brings streets and names of its own; what it cannot know is where a car may stop.
   if (ground?.kind === 'pictures')
     return {
       version: 8,
       sources: { ...own, [pictureSource]: ground.source },
-      layers: [...landLayers(palette), pictureLayer(theme), meetingNames(look)],
+      layers: [...landLayers(palette), pictureLayer(theme), meetingNames(look)].map(fromTiles),
     }
   const hasStreets = ground !== undefined
   const hasVillages = ground === undefined || !showsTaipei(ground)
@@ -61,7 +56,6 @@ export function mapStyle({ theme, language, origin, ground }: MapStyleInput): St
     version: 8,
     sources: {
       ...own,
-      villages: { type: 'vector', tiles: [`${basemapUrl('villages', origin)}/{z}/{x}/{y}`], ...villageZooms },
       ...(hasStreets && { [streetSource]: ground.source }),
     },
     layers: [
@@ -79,8 +73,18 @@ export function mapStyle({ theme, language, origin, ground }: MapStyleInput): St
       meetingNames(look),
       placeNames(look),
       ...areaNames(look),
-    ],
+    ].map(fromTiles),
   }
+}
+
+type DrawnLayer = Extract<LayerSpecification, { type: 'fill' | 'line' | 'circle' | 'symbol' }>
+const isDrawn = (layer: LayerSpecification): layer is DrawnLayer =>
+  ['fill', 'line', 'circle', 'symbol'].includes(layer.type)
+
+/** A layer names what it draws, and all of that lies in the same tiles; pictures and streets are the operator's. */
+function fromTiles(layer: LayerSpecification): LayerSpecification {
+  if (!isDrawn(layer) || layer.source === streetSource) return layer
+  return { ...layer, source: groundSource, 'source-layer': layer['source-layer'] ?? layer.source }
 }
 
 /** Pictures know no night: they are dimmed, so that they dazzle nobody. */
@@ -96,6 +100,7 @@ function showsTaipei({ source }: Extract<DrawnGround, { kind: 'streets' }>): boo
   return lng > west && lng < east && lat > south && lat < north
 }
 
-export function basemapUrl(layer: string, origin: string): string {
-  return `${origin}/gw/v3/basemap/${layer}`
+/** Where our tiles lie, in the form of the map library. */
+export function groundTiles(origin: string): string {
+  return `${origin}/gw/v3/basemap/tiles/{z}/{x}/{y}`
 }

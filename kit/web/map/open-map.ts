@@ -1,11 +1,5 @@
 import { centralTaipei, type Language } from '@daoxing/kit/contract'
-import type {
-  GeoJSONSource,
-  Map as MapInstance,
-  RasterTileSource,
-  StyleSpecification,
-  VectorTileSource,
-} from 'maplibre-gl'
+import type { Map as MapInstance, RasterTileSource, StyleSpecification, VectorTileSource } from 'maplibre-gl'
 import { showToast } from '../parts/show-toast.ts'
 import type { Theme } from '../theme.ts'
 import * as words from '../words/compiled/messages.js'
@@ -15,10 +9,9 @@ import { loadMaplibre, type MapLibrary } from './load-maplibre.ts'
 import { type MapCamera, type MapPadding, mapZoomMax, mapZoomMin, showCamera } from './map-camera.ts'
 import type { DrawnMap } from './map-context.ts'
 import { configuredGround, type MapGround } from './map-ground.ts'
-import { markFrames, markMapBegun } from './map-marks.ts'
-import { mapPalettes } from './map-palette.ts'
-import { addSigns } from './map-signs.ts'
-import { basemapSources, basemapUrl, mapStyle } from './map-style.ts'
+import { markFrames, markMapBegun, onceGroundIsDrawn } from './map-marks.ts'
+import { addPaper, addSigns } from './map-signs.ts'
+import { mapStyle } from './map-style.ts'
 
 type OpenMapInput = {
   readonly container: HTMLElement
@@ -37,7 +30,7 @@ export async function openMap(input: OpenMapInput): Promise<DrawnMap> {
   const imported = streets && groundOfStreets(streets, location.origin)
   const ground = (configured && (await groundOf(configured, library))) ?? imported
   const { theme, language } = input
-  const map = makeMap(library, input, mapStyle({ theme, language, origin: location.origin, ground }))
+  const map = makeMap(library, input, withNamesLater(mapStyle({ theme, language, origin: location.origin, ground })))
   keepOursWhole(map, theme)
   await map.once('style.load')
   return { map, library, theme, ground: ground === undefined ? 'ours' : 'ours with streets' }
@@ -49,7 +42,7 @@ async function openForeign(input: OpenMapInput, style: Extract<MapGround, { kind
   const url = style[theme]
   const [library, hasCome] = await Promise.all([loadMaplibre(), answers(url)])
   await learnArchives(library)
-  const ours = mapStyle({ theme, language, origin: location.origin })
+  const ours = withNamesLater(mapStyle({ theme, language, origin: location.origin }))
   const map = makeMap(library, input, hasCome ? url : ours)
   if (hasCome && (await canBeRead(map)))
     return { map, library, theme, ground: 'foreign', attribution: style.attribution }
@@ -122,11 +115,27 @@ async function groundOf(
   }
 }
 
-/** Signs, the sea and whatever a tunnel kept from coming, for our own style. */
+/** Names, signs and whatever a tunnel kept from coming, for our own style. */
 function keepOursWhole(map: MapInstance, theme: Theme): void {
-  void map.once('style.load', () => addSigns(map, theme))
-  void map.once('idle', () => map.setPaintProperty('sea', 'background-color', mapPalettes[theme].sea))
+  void map.once('style.load', () => {
+    addPaper(map, theme)
+    onceGroundIsDrawn(map, () => showNames(map, theme))
+  })
   askAgainForLayers(map)
+}
+
+/** Names wait until the ground stands: each of their letters is drawn first, and a tile would wait for all of them. */
+const withNamesLater = (style: StyleSpecification): StyleSpecification => ({
+  ...style,
+  layers: style.layers.map((layer) =>
+    layer.type === 'symbol' ? { ...layer, layout: { ...layer.layout, visibility: 'none' } } : layer,
+  ),
+})
+
+function showNames(map: MapInstance, theme: Theme): void {
+  addSigns(map, theme)
+  for (const id of map.getLayersOrder())
+    if (map.getLayer(id)?.type === 'symbol') map.setLayoutProperty(id, 'visibility', 'visible')
 }
 
 const askAgainMs = 5000
@@ -143,9 +152,7 @@ function askAgainForLayers(map: MapInstance): void {
       waiting.delete(layer)
       // The map may be gone by now, and its sources with it.
       if (map.style === undefined) return
-      if (basemapSources.some((known) => known === layer))
-        void map.getSource<GeoJSONSource>(layer)?.setData(basemapUrl(layer, location.origin))
-      else askForTiles(map.getSource<VectorTileSource | RasterTileSource>(layer))
+      askForTiles(map.getSource<VectorTileSource | RasterTileSource>(layer))
     }, askAgainMs)
   })
 }

@@ -1,0 +1,50 @@
+import { gunzipSync } from 'node:zlib'
+import { VectorTile } from '@mapbox/vector-tile'
+import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
+import { PbfReader } from 'pbf'
+import { expect, test } from 'vitest'
+import { groundTile, groundZoomMax } from './ground-tiles.ts'
+
+function tileAt({ lat, lng }: LatLng, z: number): Uint8Array {
+  const tiles = 2 ** z
+  const sine = Math.sin((lat * Math.PI) / 180)
+  const x = Math.floor((lng / 360 + 0.5) * tiles)
+  const y = Math.floor((0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI) * tiles)
+  return groundTile({ z, x, y })?.bytes ?? new Uint8Array()
+}
+const layersOf = (tile: Uint8Array) => new VectorTile(new PbfReader(gunzipSync(tile))).layers
+const namesOf = (tile: Uint8Array) => Object.keys(layersOf(tile))
+const farSea = { lat: 24.9, lng: 120.4 }
+const coast = { lat: 25.18, lng: 121.41 }
+
+test('one tile has all that is drawn within it, and inland no sea', () => {
+  const city = namesOf(tileAt(centralTaipei, groundZoomMax))
+  expect(city).toEqual(expect.arrayContaining(['land', 'mrt', 'labels', 'villages', 'names']))
+  expect(city).not.toContain('sea')
+  expect(namesOf(tileAt(coast, groundZoomMax))).toEqual(expect.arrayContaining(['sea', 'land']))
+  expect(namesOf(tileAt(farSea, groundZoomMax))).toEqual(['sea'])
+})
+
+test('the tiles of a first view are at most 40 kB, and all of Taiwan from far away is no more', () => {
+  for (let z = 0; z <= groundZoomMax; z += 1) expect(tileAt(centralTaipei, z).length).toBeLessThan(40_000)
+  expect(namesOf(tileAt(centralTaipei, 6))).toEqual(expect.arrayContaining(['sea', 'land', 'towns', 'labels']))
+})
+
+test('names come with the zoom on which there is room for them', () => {
+  const countOf = (z: number) => layersOf(tileAt(centralTaipei, z))['labels']?.length ?? 0
+  const kindsAt = (z: number) => {
+    const { labels } = layersOf(tileAt(centralTaipei, z))
+    return new Set(Array.from({ length: labels?.length ?? 0 }, (_, index) => labels?.feature(index).properties['kind']))
+  }
+  expect(kindsAt(6)).toEqual(new Set(['county']))
+  expect(kindsAt(groundZoomMax)).toContain('meeting')
+  expect(countOf(6)).toBe(22)
+})
+
+test('there is no tile beyond the world, and the same tile has the same tag', () => {
+  expect(groundTile({ z: 12, x: 99_999, y: 0 })).toBeUndefined()
+  expect(groundTile({ z: groundZoomMax + 1, x: 0, y: 0 })).toBeUndefined()
+  const at = { z: 8, x: 214, y: 109 }
+  expect(groundTile(at)?.etag).toMatch(/^"[\w-]{22}"$/)
+  expect(groundTile(at)?.etag).toBe(groundTile({ ...at })?.etag)
+})

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { GeoJSONVT, type GeoJSONVTFeature, type GeoJSONVTTile } from '@maplibre/geojson-vt'
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import type { Position } from './atlas.ts'
+import { basemapLayer } from './basemap.ts'
+import type { Feature } from './basemap-feature.ts'
+import { villageTile } from './village-tiles.ts'
+
+type TileAt = { readonly z: number; readonly x: number; readonly y: number }
+
+/** Nearer than that the map enlarges the last. */
+export const groundZoomMax = 14
+
+const extent = 4096
+/** A tile is drawn a little beyond its edge, so that no border shows where two tiles meet. */
+const buffer = 64
+const layers = ['land', 'towns', 'water', 'mrt', 'labels'] as const
+
+/** Most of the tiles where people live, some 6 kB each; the one that was drawn first is let go first. */
+const heldMax = 4000
+const held = new Map<string, GroundTile>()
+
+export type GroundTile = {
+  /** A vector tile, packed with gzip. */
+  readonly bytes: Uint8Array
+  readonly etag: string
+}
+
+/** Everything that the map draws within one tile; undefined where there is no such tile. */
+export function groundTile(at: TileAt): GroundTile | undefined {
+  const { z, x, y } = at
+  if (z > groundZoomMax || x >= 2 ** z || y >= 2 ** z) return undefined
+  const key = `${z}/${x}/${y}`
+  const before = held.get(key)
+  if (before) return before
+  const villages = villageTile(at)
+  // Layers follow each other in a tile, so that two tiles behind each other are one with the layers of both.
+  const bytes = gzipSync(Buffer.concat([groundBytes(at), villages ? gunzipSync(villages) : new Uint8Array()]))
+  const tile = { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+  held.set(key, tile)
+  const [oldest] = held.keys()
+  if (held.size > heldMax && oldest !== undefined) held.delete(oldest)
+  return tile
+}
+
+function groundBytes({ z, x, y }: TileAt): Uint8Array {
+  const drawn = layers.flatMap((name): readonly (readonly [string, GeoJSONVTTile])[] => {
+    const tile = indexOf(name).getTile(z, x, y)
+    if (tile === null) return []
+    const features = featuresOf(tile).filter(({ tags }) => isShownAt(z, tags?.['minZoom']))
+    return features.length === 0 ? [] : [[name, { ...tile, features }]]
+  })
+  const land = drawn.find(([name]) => name === 'land')?.[1]
+  if (land === undefined || !isAllLand(land))
+    return fromGeojsonVt({ sea: seaTile({ z, x, y }), ...Object.fromEntries(drawn) }, { version: 2, extent })
+  const inland = featuresOf(land).map((feature) => ({ ...feature, tags: { ...feature.tags, isInland: true } }))
+  return fromGeojsonVt({ ...Object.fromEntries(drawn), land: { ...land, features: inland } }, { version: 2, extent })
+}
+
+/** A tile is shown until the next zoom; what comes later comes with that zoom's tiles. */
+const isShownAt = (z: number, minZoom: unknown) => z === groundZoomMax || !(Number(minZoom ?? 0) >= z + 1)
+
+const featuresOf = ({ features }: GeoJSONVTTile): readonly GeoJSONVTFeature[] => features
+
+/** How many tiles an index may have cut before it begins anew: it keeps every piece that it has ever cut. */
+const cutMax = 6000
+type Index = { readonly tiles: GeoJSONVT; cut: number }
+const indexes = new Map<string, Index>()
+
+/** A layer cut into tiles, as far as anybody has looked at them. */
+function indexOf(name: (typeof layers)[number]): GeoJSONVT {
+  const known = indexes.get(name)
+  if (known !== undefined && known.cut < cutMax) {
+    known.cut += 1
+    return known.tiles
+  }
+  const features = basemapLayer(name).collection.features.map(({ type, properties, geometry }) => ({
+    type,
+    properties: { ...properties },
+    geometry: plainGeometry(geometry),
+  }))
+  const options = { extent, buffer, tolerance: 3, maxZoom: groundZoomMax }
+  const tiles = new GeoJSONVT({ type: 'FeatureCollection', features }, options)
+  indexes.set(name, { tiles, cut: 0 })
+  return tiles
+}
+
+/** The library's own form, which it may write to. */
+function plainGeometry(geometry: Feature['geometry']) {
+  if (geometry.type === 'Point') return { type: geometry.type, coordinates: plain(geometry.coordinates) }
+  if (geometry.type === 'LineString') return { type: geometry.type, coordinates: geometry.coordinates.map(plain) }
+  if (geometry.type === 'MultiLineString')
+    return { type: geometry.type, coordinates: geometry.coordinates.map((line) => line.map(plain)) }
+  return {
+    type: geometry.type,
+    coordinates: geometry.coordinates.map((rings) => rings.map((ring) => ring.map(plain))),
+  }
+}
+
+const plain = ([lng, lat]: Position): number[] => [lng, lat]
+
+const box: readonly (readonly [number, number])[] = [
+  [-buffer, -buffer],
+  [extent + buffer, -buffer],
+  [extent + buffer, extent + buffer],
+  [-buffer, extent + buffer],
+  [-buffer, -buffer],
+]
+
+/** The sea lies below all land, so a tile of it is simply full. */
+const seaTile = ({ z, x, y }: TileAt): GeoJSONVTTile => ({
+  z,
+  x,
+  y,
+  transformed: true,
+  source: null,
+  features: [{ type: 3, tags: {}, geometry: [box.map(([across, down]): [number, number] => [across, down])] }],
+})
+
+/** Inland nobody has to send and draw a sea that nobody sees. */
+function isAllLand(land: GeoJSONVTTile): boolean {
+  const rings = featuresOf(land).flatMap((feature) => (feature.type === 3 ? feature.geometry : []))
+  const area = rings.reduce((sum, ring) => sum + signedArea(ring), 0)
+  return Math.abs(area) >= (extent + 2 * buffer) ** 2
+}
+
+function signedArea(ring: readonly (readonly [number, number])[]): number {
+  const doubled = ring.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y]
+    return sum + (x * nextY - nextX * y)
+  }, 0)
+  return doubled / 2
+}
