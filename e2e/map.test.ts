@@ -38,7 +38,7 @@ function noteWord(word: string): void {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-const ownNote = /示意地圖，不畫街道/
+const ownNote = /示意地圖 · © 國土測繪中心/
 
 test('the map comes without moving anything, and by the keyboard alone a place is found on it, heard and chosen', async () => {
   const rider = await atTheMap({})

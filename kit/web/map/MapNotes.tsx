@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { Info } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import * as words from '../words/compiled/messages.js'
 import { attributionsOf } from './map-attribution.ts'
 import type { DrawnMap } from './map-context.ts'
@@ -10,11 +11,11 @@ type MapNotesProps = {
   readonly coveredPx: number
 }
 
-/** How far things are apart, what is not drawn, and whose data are: at the lower edge of the free part. */
+/** How far things are apart, what is not drawn, and whose data are: in one row at the lower edge of the free part. */
 export function MapNotes({ drawn, coveredPx }: MapNotesProps) {
   return (
     <div
-      className="pointer-events-none absolute start-2 end-18 flex flex-col items-start gap-1 text-caption text-muted wide:start-110"
+      className="pointer-events-none absolute start-2 end-18 flex flex-wrap items-end gap-x-2 gap-y-1 text-caption text-muted wide:start-110"
       style={{ bottom: coveredPx + 4 }}
     >
       <MapScale drawn={drawn} />
@@ -65,12 +66,11 @@ function MapAttribution({ drawn: { map, ground, attribution } }: { readonly draw
     }
   }, [map, attribution])
   return (
-    <p className="rounded-1 bg-surface/70 px-1">
-      {ground === 'ours' && `${words.kit_map_noStreets()} · `}
-      {ground !== 'foreign' && words.kit_map_attribution()}
+    <div className="flex flex-wrap items-center gap-x-1 rounded-1 bg-surface/80 px-1">
+      {ground !== 'foreign' && <AboutMap map={map} isSchematic={ground === 'ours'} />}
       {said.map(({ text, href }, index) => (
         <span key={text}>
-          {(index > 0 || ground !== 'foreign') && ' · '}
+          {(index > 0 || ground !== 'foreign') && '· '}
           {href === undefined ? (
             text
           ) : (
@@ -80,7 +80,53 @@ function MapAttribution({ drawn: { map, ground, attribution } }: { readonly draw
           )}
         </span>
       ))}
-    </p>
+    </div>
+  )
+}
+
+type AboutMapProps = {
+  readonly map: DrawnMap['map']
+  readonly isSchematic: boolean
+}
+
+/** Whose data are, in a few letters that open to what there is to know of this map; moving the map closes it again. */
+function AboutMap({ map, isSchematic }: AboutMapProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const close = () => setIsOpen(false)
+    map.once('movestart', close)
+    return () => {
+      map.off('movestart', close)
+    }
+  }, [map, isOpen])
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
+        className="pointer-events-auto relative inline-flex items-center gap-1"
+      >
+        {/* A finger finds it above and below its letters. */}
+        <span className="absolute inset-x-0 top-1/2 h-touch -translate-y-1/2" />
+        {isSchematic && `${words.kit_map_noStreets()} · `}
+        {words.kit_map_attribution()}
+        <span className="sr-only">{` · ${words.kit_map_about()}`}</span>
+        <Info aria-hidden="true" size={14} />
+      </button>
+      <div
+        id={id}
+        hidden={!isOpen}
+        className="pointer-events-auto absolute start-0 bottom-full mb-2 max-w-80 rounded-2 bg-surface p-3 text-secondary text-ink shadow-float"
+      >
+        {isSchematic && <p className="mb-2">{words.kit_map_aboutSchematic()}</p>}
+        <p>{words.kit_map_aboutData()}</p>
+      </div>
+    </>
   )
 }
 
