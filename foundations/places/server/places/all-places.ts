@@ -24,10 +24,12 @@ import { sightsOfTaipei } from './sights-of-taipei.ts'
 import { sightsSouthAndEast } from './sights-south-and-east.ts'
 import { taichungMetroStations } from './taichung-stations.ts'
 import { smallMuseumsOfTaipei } from './small-museums-of-taipei.ts'
+import { sportsCenters } from './sports-centers.ts'
 import { cityTaxiRanks } from './taxi-rank-places.ts'
 import { airportPlaces, businessParks, busTerminals, taxiRanks } from './transport-places.ts'
+import { universitiesCentre } from './universities-centre.ts'
 import { universities } from './universities-greater-taipei.ts'
-import { universitiesOfTaiwan } from './universities-of-taiwan.ts'
+import { universitiesSouthAndEast } from './universities-south-and-east.ts'
 
 /** Every place that is known by name, in all of Taiwan, greater Taipei densest. */
 export const allPlaces: readonly Place[] = [
@@ -53,7 +55,8 @@ export const allPlaces: readonly Place[] = [
   ...hospitalsSouth,
   ...hospitalsEast,
   ...universities,
-  ...universitiesOfTaiwan,
+  ...universitiesCentre,
+  ...universitiesSouthAndEast,
   ...governmentPlaces,
   ...landmarks,
   ...museums,
@@ -64,6 +67,7 @@ export const allPlaces: readonly Place[] = [
   ...departmentStoresOfTaiwan,
   ...parks,
   ...venues,
+  ...sportsCenters,
   ...sightsOfTaipei,
   ...smallMuseumsOfTaipei,
   ...sightsNorthAndCentre,

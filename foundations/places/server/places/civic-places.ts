@@ -1,13 +1,15 @@
 import { placesOf } from './place.ts'
 
 /**
- * Offices that people have business at, most of them in greater Taipei.
+ * Offices that people have business at, most of them in greater Taipei, and the halls of cities and counties.
  *
- * Positions (2026-11): ranks that Taipei has marked at the door; a published list of libraries; a national list of district
- * and registry offices; bicycle docks that are named after the office and stand at it; house numbers of the same street for
- * the motor vehicles office. The Presidential Office, the Yuans and the Foreign Ministry lie beside sights and docks that are
- * surveyed, the city halls of Keelung and Taichung beside a surveyed shop and station. The city halls of New Taipei, Taoyuan
- * and Hsinchu are held to their town alone. Halls of other counties are left out until a list places them.
+ * Positions (2026-11): ranks that Taipei has marked at the door; the parcel lockers of the post office that stand in the
+ * building (the halls of Taoyuan, Hsinchu County and all that follow them, the district buildings of Keelung); a published
+ * list of libraries; a national list of district and registry offices; bicycle docks that are named after the office and
+ * stand at it; house numbers of the same street for the motor vehicles office. The Presidential Office, the Yuans and the
+ * Foreign Ministry lie beside sights and docks that are surveyed, the city halls of Keelung and Taichung beside a surveyed
+ * shop and station. The city halls of New Taipei and Hsinchu are held to their town alone. Halls of other counties are left
+ * out until a list places them.
  */
 export const governmentPlaces = placesOf('government', [
   ['presidential-office', '總統府', 'Presidential Office Building', 25.0402, 121.512, '臺北市中正區'],
@@ -15,7 +17,7 @@ export const governmentPlaces = placesOf('government', [
   ['legislative-yuan', '立法院', 'Legislative Yuan', 25.0438, 121.5199, '臺北市中正區'],
   ['taipei-city-hall', '臺北市政府', 'Taipei City Hall', 25.03742, 121.56369, '臺北市信義區', ['北市府']],
   ['new-taipei-city-hall', '新北市政府', 'New Taipei City Hall', 25.0123, 121.4657, '新北市板橋區', ['新北市府']],
-  ['taoyuan-city-hall', '桃園市政府', 'Taoyuan City Hall', 24.993, 121.301, '桃園市桃園區'],
+  ['taoyuan-city-hall', '桃園市政府', 'Taoyuan City Hall', 24.99296, 121.30107, '桃園市桃園區'],
   ['keelung-city-hall', '基隆市政府', 'Keelung City Hall', 25.1318, 121.7446, '基隆市中正區'],
   ['hsinchu-city-hall', '新竹市政府', 'Hsinchu City Hall', 24.8066, 120.9687, '新竹市北區'],
   [
@@ -102,4 +104,87 @@ export const governmentPlaces = placesOf('government', [
   ],
   ['chiayi-district-court', '嘉義地方法院', 'Chiayi District Court', 23.4881, 120.46185, '嘉義市東區', ['嘉義地院']],
   ['magong-office', '馬公市公所', 'Magong City Office', 23.56603, 119.57871, '澎湖縣馬公市'],
+  ['shilin-office', '士林區行政中心', 'Shilin District Office', 25.093, 121.52006, '臺北市士林區', ['士林區公所']],
+  [
+    'keelung-zhongzheng-office',
+    '基隆市中正區行政大樓',
+    'Keelung Zhongzheng District Building',
+    25.14092,
+    121.75895,
+    '基隆市中正區',
+  ],
+  [
+    'keelung-renai-office',
+    '基隆市仁愛區行政大樓',
+    "Keelung Ren'ai District Building",
+    25.12556,
+    121.73719,
+    '基隆市仁愛區',
+  ],
+  [
+    'keelung-zhongshan-office',
+    '基隆市中山區行政大樓',
+    'Keelung Zhongshan District Building',
+    25.15261,
+    121.72969,
+    '基隆市中山區',
+  ],
+  [
+    'keelung-anle-office',
+    '基隆市安樂區行政大樓',
+    'Keelung Anle District Building',
+    25.12136,
+    121.72291,
+    '基隆市安樂區',
+  ],
+  [
+    'keelung-qidu-office',
+    '基隆市七堵區行政大樓',
+    'Keelung Qidu District Building',
+    25.09762,
+    121.71653,
+    '基隆市七堵區',
+  ],
+  ['dayuan-office', '大園區公所', 'Dayuan District Office', 25.06404, 121.19554, '桃園市大園區'],
+  ['longtan-office', '龍潭區公所', 'Longtan District Office', 24.87055, 121.22244, '桃園市龍潭區'],
+  ['hsinchu-county-hall', '新竹縣政府', 'Hsinchu County Hall', 24.82703, 121.01292, '新竹縣竹北市', ['竹縣府']],
+  ['yunlin-county-hall', '雲林縣政府', 'Yunlin County Hall', 23.69893, 120.52562, '雲林縣斗六市'],
+  [
+    'tainan-yonghua-hall',
+    '臺南市政府永華市政中心',
+    'Tainan City Hall Yonghua',
+    22.9913,
+    120.18508,
+    '臺南市安平區',
+    ['臺南市政府', '南市府'],
+  ],
+  [
+    'tainan-minzhi-hall',
+    '臺南市政府民治市政中心',
+    'Tainan City Hall Minzhi',
+    23.31148,
+    120.31485,
+    '臺南市新營區',
+    ['新營市政中心'],
+  ],
+  [
+    'kaohsiung-siwei-hall',
+    '高雄市政府四維行政中心',
+    'Kaohsiung City Hall Siwei',
+    22.62043,
+    120.31201,
+    '高雄市苓雅區',
+    ['高雄市政府', '高市府'],
+  ],
+  [
+    'kaohsiung-fengshan-hall',
+    '高雄市政府鳳山行政中心',
+    'Kaohsiung City Hall Fengshan',
+    22.6294,
+    120.3438,
+    '高雄市鳳山區',
+    ['鳳山行政中心'],
+  ],
+  ['hualien-county-hall', '花蓮縣政府', 'Hualien County Hall', 23.99145, 121.61979, '花蓮縣花蓮市'],
+  ['penghu-county-hall', '澎湖縣政府', 'Penghu County Hall', 23.57, 119.56419, '澎湖縣馬公市'],
 ])

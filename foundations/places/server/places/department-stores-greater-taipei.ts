@@ -4,8 +4,8 @@ import { placesOf } from './place.ts'
  * Department stores and malls from Taipei to Hsinchu.
  *
  * Positions (2026-11): cinemas within the store, by geocoded address; shops within it in a published list; the rank that the
- * city has marked at its door; between two house numbers of its street that are surveyed (LaLaport); the surveyed station
- * that it stands on (Q Square, Global Mall, the stores on Zhongxiao Road).
+ * city has marked at its door; between two house numbers of its street that are surveyed (LaLaport); the post
+ * office's parcel locker within the store (Shin Shin, Hanxing); the surveyed station that it stands on (Q Square, Global Mall, the stores on Zhongxiao Road).
  */
 export const departmentStores = placesOf('department-store', [
   [
@@ -132,4 +132,14 @@ export const departmentStores = placesOf('department-store', [
   ['taimall', '台茂購物中心', 'TaiMall', 25.053, 121.28775, '桃園市蘆竹區', ['台茂']],
   ['mega-hsinchu', '新竹大遠百', 'Far Eastern Hsinchu', 24.80219, 120.96521, '新竹市東區', ['遠百新竹']],
   ['square-zhubei', '享平方', 'Xiang Square Zhubei', 24.80982, 121.02124, '新竹縣竹北市', ['竹北享平方']],
+  [
+    'shin-shin',
+    '欣欣百貨',
+    'Shin Shin Department Store',
+    25.05414,
+    121.52378,
+    '臺北市中山區',
+    ['欣欣秀泰', '欣欣大眾'],
+  ],
+  ['hanxing', '瀚星百貨', 'Hanxing Department Store', 24.9923, 121.54163, '臺北市文山區'],
 ])

@@ -71,7 +71,8 @@ export const nightMarketsOfTaiwan = placesOf('night-market', [
  * Department stores of the rest of the country.
  *
  * Positions (2026-11): geocoded addresses of shops and cinemas within them, two that agree where there are two; a published
- * list of Taichung's stores; Dream Mall beside the light rail stop of its name. Stores that no list places are left out.
+ * list of Taichung's stores; Dream Mall beside the light rail stop of its name; the post office's parcel
+ * locker at the door for Far Eastern Chiayi and SOGO Kaohsiung. Stores that no list places are left out.
  */
 export const departmentStoresOfTaiwan = placesOf('department-store', [
   ['mitsukoshi-taichung', '新光三越台中中港店', 'Shin Kong Mitsukoshi Taichung', 24.16526, 120.64371, '臺中市西屯區'],
@@ -168,4 +169,6 @@ export const departmentStoresOfTaiwan = placesOf('department-store', [
     ['Pier 3'],
   ],
   ['wind-lion-plaza', '風獅爺購物中心', 'Wind Lion Plaza', 24.44133, 118.36457, '金門縣金湖鎮', ['金門免稅店']],
+  ['far-eastern-chiayi', '遠東百貨嘉義店', 'Far Eastern Chiayi', 23.47249, 120.44096, '嘉義市西區', ['嘉義遠百']],
+  ['sogo-kaohsiung', '遠東SOGO高雄店', 'SOGO Kaohsiung', 22.61417, 120.30621, '高雄市前鎮區', ['高雄SOGO']],
 ])

@@ -3,7 +3,8 @@ import { placesOf } from './place.ts'
 /**
  * Hospitals of the east coast and of the islands.
  *
- * Positions (2026-11): the health ministry's lists of designated institutions, by geocoded address.
+ * Positions (2026-11): the health ministry's lists of designated institutions, by geocoded address; the post office's parcel
+ * locker in the building for the military hospital of Penghu.
  */
 export const hospitalsEast = placesOf('hospital', [
   [
@@ -82,4 +83,13 @@ export const hospitalsEast = placesOf('hospital', [
     ['台東馬偕'],
   ],
   ['nycu-lanyang', '陽明交通大學附設醫院蘭陽院區', 'NYCU Hospital Lanyang', 24.75005, 121.75798, '宜蘭縣宜蘭市'],
+  [
+    'tsgh-penghu',
+    '三軍總醫院澎湖分院',
+    'Tri-Service General Hospital Penghu Branch',
+    23.55524,
+    119.58128,
+    '澎湖縣馬公市',
+    ['澎湖三總'],
+  ],
 ])

@@ -4,7 +4,8 @@ import { placesOf } from './place.ts'
  * Hospitals of greater Taipei that people are taken to.
  *
  * Positions (2026-11): the health ministry's lists of designated institutions and the two cities' list of hospitals with
- * beds, by geocoded address; where several buildings share an address, the taxi rank that the city has marked at the door.
+ * beds, by geocoded address; where several buildings share an address, the taxi rank that the city has marked at the door; the post
+ * office's parcel locker in the building for the campus at Lover's Lake.
  */
 export const hospitals = placesOf('hospital', [
   [
@@ -208,4 +209,13 @@ export const hospitals = placesOf('hospital', [
   ['tung-jen', '同仁醫院', 'Tung Jen Hospital', 24.9828, 121.5377, '新北市新店區'],
   ['en-hua', '恩樺醫院', 'En Hua Hospital', 24.9911, 121.4487, '新北市土城區'],
   ['ruifang-miners', '瑞芳礦工醫院', "Ruifang Miners' General Hospital", 25.1083, 121.8026, '新北市瑞芳區'],
+  [
+    'cgmh-lovers-lake',
+    '基隆長庚紀念醫院情人湖院區',
+    "Keelung Chang Gung Lover's Lake Campus",
+    25.14765,
+    121.70779,
+    '基隆市安樂區',
+    ['情人湖長庚'],
+  ],
 ])

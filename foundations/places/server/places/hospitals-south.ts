@@ -3,7 +3,8 @@ import { placesOf } from './place.ts'
 /**
  * Hospitals from Yunlin to Pingtung.
  *
- * Positions (2026-11): the health ministry's lists of designated institutions, by geocoded address.
+ * Positions (2026-11): the health ministry's lists of designated institutions, by geocoded address; the post office's parcel
+ * locker in the building for Huwei and Madou.
  */
 export const hospitalsSouth = placesOf('hospital', [
   ['ntuh-yunlin', '臺大醫院雲林分院', 'NTU Hospital Yunlin Branch', 23.69766, 120.52593, '雲林縣斗六市'],
@@ -179,4 +180,14 @@ export const hospitalsSouth = placesOf('hospital', [
   ['hengchun-tourism', '恆春旅遊醫院', 'Hengchun Tourism Hospital', 21.99841, 120.74482, '屏東縣恆春鎮'],
   ['kmu-gangshan', '高醫岡山醫院', 'KMU Gangshan Hospital', 22.77912, 120.30136, '高雄市岡山區'],
   ['jiannren', '健仁醫院', 'Jiannren Hospital', 22.72362, 120.32899, '高雄市楠梓區'],
+  [
+    'ntuh-huwei',
+    '臺大醫院雲林分院虎尾院區',
+    'NTU Hospital Yunlin Branch Huwei Campus',
+    23.73506,
+    120.42708,
+    '雲林縣虎尾鎮',
+    ['虎尾臺大'],
+  ],
+  ['sin-lau-madou', '麻豆新樓醫院', 'Sin Lau Hospital Madou', 23.17923, 120.23285, '臺南市麻豆區'],
 ])

@@ -5,7 +5,7 @@ import { type Place, placesOf } from './place.ts'
  *
  * Positions (2026-11): the Tourism Administration's list of sights and its register of theme parks; the stadium from an
  * encyclopedia; the theatre, the new village, the village of rainbows and the eye clinic where two lists of geocoded
- * addresses agree.
+ * addresses agree; the winery, the Hakka hall and the convention centre at the post office's parcel locker in their door.
  */
 export const sightsNorthAndCentre: readonly Place[] = [
   ...placesOf('landmark', [
@@ -82,6 +82,7 @@ export const sightsNorthAndCentre: readonly Place[] = [
     ['bisha-harbour', '碧砂漁港', 'Bisha Fishing Harbour', 25.14433, 121.78613, '基隆市中正區'],
     ['shimen-reservoir', '石門水庫', 'Shimen Reservoir', 24.81158, 121.24743, '桃園市大溪區'],
     ['cihu', '慈湖', 'Cihu', 24.84037, 121.29427, '桃園市大溪區'],
+    ['dahu-winery', '大湖酒莊', 'Dahu Winery', 24.42878, 120.86868, '苗栗縣大湖鄉', ['大湖草莓文化館']],
   ]),
   ...placesOf('museum', [
     [
@@ -105,6 +106,15 @@ export const sightsNorthAndCentre: readonly Place[] = [
     ['earthquake-museum', '921地震教育園區', '921 Earthquake Museum', 24.04226, 120.69962, '臺中市霧峰區'],
     ['taiwan-glass-gallery', '臺灣玻璃館', 'Taiwan Glass Gallery', 24.06867, 120.39543, '彰化縣鹿港鎮'],
     ['hsinchu-glass-museum', '玻璃工藝博物館', 'Hsinchu Glass Museum', 24.80121, 120.97731, '新竹市東區'],
+    [
+      'hakka-hall-taoyuan',
+      '桃園市客家文化館',
+      'Taoyuan Hakka Culture Hall',
+      24.84551,
+      121.23442,
+      '桃園市龍潭區',
+      ['桃園客家文化館'],
+    ],
   ]),
   ...placesOf('temple', [
     ['hsinchu-city-god', '新竹都城隍廟', 'Hsinchu City God Temple', 24.80438, 120.96566, '新竹市北區', ['城隍廟']],
@@ -126,6 +136,15 @@ export const sightsNorthAndCentre: readonly Place[] = [
       120.685,
       '臺中市北屯區',
       ['洲際棒球場'],
+    ],
+    [
+      'ticec',
+      '臺中國際會展中心',
+      'Taichung International Convention and Exhibition Center',
+      24.19388,
+      120.65131,
+      '臺中市西屯區',
+      ['台中會展中心', '水湳會展'],
     ],
   ]),
 ]

@@ -5,7 +5,7 @@ import { type Place, placesOf } from './place.ts'
  *
  * Positions (2026-11): the Tourism Administration's list of sights and its register of theme parks; the street of Kenting by
  * its geocoded address; two halls of Kaohsiung beside the light rail stops that are named after where they stand; cinemas and
- * piers by geocoded address; what Chiayi has marked a rank at.
+ * piers by geocoded address; what Chiayi has marked a rank at; the sugar factory at the post office's parcel locker.
  */
 export const sightsSouthAndEast: readonly Place[] = [
   ...placesOf('landmark', [
@@ -128,6 +128,15 @@ export const sightsSouthAndEast: readonly Place[] = [
       ['太平山'],
     ],
     ['penghu-bridge', '澎湖跨海大橋', 'Penghu Great Bridge', 23.64297, 119.54234, '澎湖縣西嶼鄉'],
+    [
+      'hualien-sugar-factory',
+      '花蓮觀光糖廠',
+      'Hualien Sugar Factory',
+      23.6588,
+      121.42061,
+      '花蓮縣光復鄉',
+      ['光復糖廠'],
+    ],
   ]),
   ...placesOf('museum', [
     [

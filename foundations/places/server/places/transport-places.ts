@@ -5,7 +5,8 @@ import { placesOf } from './place.ts'
  *
  * Positions (2026-11): terminals inside the outline of their airport in the survey that tools/check-places.ts asks; bus
  * terminals beside the surveyed station that they belong to or at the rank that the city has marked for them; ranks of Taipei
- * by the city's own list, the others beside their station or terminal.
+ * by the city's own list, the others beside their station or terminal; the bus station of Taoyuan and the parks from Hwa-Ya
+ * on at the post office's parcel locker in their terminal or service centre.
  */
 export const airportPlaces = placesOf('airport', [
   [
@@ -64,6 +65,15 @@ export const busTerminals = placesOf('bus-terminal', [
     '嘉義市西區',
     ['嘉義市先期交通轉運中心', '嘉義轉運站'],
   ],
+  [
+    'bus-taoyuan-jingguo',
+    '桃園經國轉運站',
+    'Taoyuan Jingguo Bus Station',
+    25.02891,
+    121.30019,
+    '桃園市桃園區',
+    ['經國轉運站'],
+  ],
 ])
 
 export const taxiRanks = placesOf('taxi-rank', [
@@ -114,4 +124,78 @@ export const businessParks = placesOf('business-park', [
   ['u-town', '遠雄 U-TOWN', 'Farglory U-TOWN', 25.0639, 121.6499, '新北市汐止區', ['遠雄購物中心', 'iFG 遠雄廣場']],
   ['tpark', '遠東通訊園區', 'Tpark', 24.9979, 121.4556, '新北市板橋區', ['Tpark']],
   ['hsinchu-science-park', '新竹科學園區', 'Hsinchu Science Park', 24.7817, 121.0057, '新竹市東區', ['竹科']],
+  [
+    'hwaya-technology-park',
+    '華亞科技園區',
+    'Hwa-Ya Technology Park',
+    25.05081,
+    121.37283,
+    '桃園市龜山區',
+    ['華亞園區'],
+  ],
+  [
+    'tucheng-industrial-park',
+    '土城產業園區',
+    'Tucheng Industrial Park',
+    24.96288,
+    121.42063,
+    '新北市土城區',
+    ['土城工業區'],
+  ],
+  [
+    'itri',
+    '工業技術研究院',
+    'Industrial Technology Research Institute',
+    24.77107,
+    121.04781,
+    '新竹縣竹東鎮',
+    ['工研院', 'ITRI'],
+  ],
+  ['zhunan-science-park', '竹南科學園區', 'Zhunan Science Park', 24.70687, 120.92306, '苗栗縣竹南鎮'],
+  [
+    'central-science-park',
+    '中部科學園區',
+    'Central Taiwan Science Park',
+    24.20914,
+    120.61865,
+    '臺中市大雅區',
+    ['中科'],
+  ],
+  [
+    'southern-science-park',
+    '南部科學園區',
+    'Southern Taiwan Science Park',
+    23.10571,
+    120.28008,
+    '臺南市新市區',
+    ['南科'],
+  ],
+  [
+    'kaohsiung-science-park',
+    '南部科學園區高雄園區',
+    'Kaohsiung Science Park',
+    22.82777,
+    120.25827,
+    '高雄市路竹區',
+    ['路科', '高雄科學園區', '路竹科學園區'],
+  ],
+  [
+    'nanzih-technology-park',
+    '楠梓科技產業園區',
+    'Nanzih Technology Industrial Park',
+    22.71987,
+    120.30514,
+    '高雄市楠梓區',
+    ['楠梓加工區'],
+  ],
+  [
+    'cianjhen-technology-park',
+    '前鎮科技產業園區',
+    'Cianjhen Technology Industrial Park',
+    22.60125,
+    120.29126,
+    '高雄市前鎮區',
+    ['前鎮加工區'],
+  ],
+  ['yilan-science-park', '宜蘭科學園區', 'Yilan Science Park', 24.7324, 121.754, '宜蘭縣宜蘭市'],
 ])

@@ -4,11 +4,12 @@ import { placesOf } from './place.ts'
  * Universities from Keelung to Hsinchu, at their gate or at a point of their campus.
  *
  * Positions (2026-11): libraries of universities in a published list of libraries; bicycle docks that are named after the
- * university and stand at its gate; museums on a campus in the survey of Taipei's attractions; self-test machines of the
- * health ministry on a campus, by geocoded address; the campus map of Tsing Hua; two published points that agree for
- * Tamkang, Aletheia and Chung Yuan; two house numbers of its street for Shih Chien; a published map of halls for the sport
- * university. The campuses of Sanxia, Banqiao, Shiding and Keelung and that of Yang Ming Chiao Tung in Hsinchu are held to
- * their town alone: no list that could be asked places them.
+ * university and stand at its gate; the parcel lockers of the post office that stand in the campus; museums on a campus in
+ * the survey of Taipei's attractions; self-test machines of the health ministry on a campus, by geocoded address; the campus
+ * map of Tsing Hua; two published points that agree for Tamkang, Aletheia and Chung Yuan; between two house numbers of its
+ * street for Shih Chien, for Soochow in town and for the gate of Sanxia; a published map of halls for the sport university.
+ * Huafan and the campus of Yang Ming Chiao Tung in Hsinchu are held to their town alone: no list that could be asked places
+ * them.
  */
 export const universities = placesOf('university', [
   ['ntu', '國立臺灣大學', 'National Taiwan University', 25.01698, 121.5337, '臺北市大安區', ['台大', 'NTU', '臺大']],
@@ -80,7 +81,7 @@ export const universities = placesOf('university', [
   ['tmu', '臺北醫學大學', 'Taipei Medical University', 25.02537, 121.56217, '臺北市信義區', ['北醫大']],
   ['pccu', '中國文化大學', 'Chinese Culture University', 25.13735, 121.54067, '臺北市士林區', ['文大']],
   ['scu', '東吳大學外雙溪校區', 'Soochow University', 25.09341, 121.54644, '臺北市士林區', ['東吳']],
-  ['scu-downtown', '東吳大學城中校區', 'Soochow University Downtown Campus', 25.0397, 121.5098, '臺北市中正區'],
+  ['scu-downtown', '東吳大學城中校區', 'Soochow University Downtown Campus', 25.03875, 121.50845, '臺北市中正區'],
   ['shih-hsin', '世新大學', 'Shih Hsin University', 24.98859, 121.54336, '臺北市文山區', ['世新']],
   ['shih-chien', '實踐大學', 'Shih Chien University', 25.0834, 121.547, '臺北市中山區', ['實踐']],
   [
@@ -112,8 +113,8 @@ export const universities = placesOf('university', [
     'ntpu',
     '國立臺北大學三峽校區',
     'National Taipei University',
-    24.9434,
-    121.3696,
+    24.9443,
+    121.3741,
     '新北市三峽區',
     ['北大', 'NTPU', '北大特區'],
   ],
@@ -146,4 +147,88 @@ export const universities = placesOf('university', [
     ['元培'],
   ],
   ['ntou', '國立臺灣海洋大學', 'National Taiwan Ocean University', 25.1505, 121.7753, '基隆市中正區', ['海大']],
+  [
+    'ntnu-linkou',
+    '國立臺灣師範大學林口校區',
+    'NTNU Linkou Campus',
+    25.06874,
+    121.40128,
+    '新北市林口區',
+    ['師大林口', '林口師大'],
+  ],
+  ['ndmc', '國防醫學院', 'National Defense Medical Center', 25.0724, 121.59558, '臺北市內湖區', ['國防醫學大學']],
+  ['tpa', '臺灣警察專科學校', 'Taiwan Police College', 24.99962, 121.56151, '臺北市文山區', ['警專']],
+  [
+    'mcut',
+    '明志科技大學',
+    'Ming Chi University of Technology',
+    25.03922,
+    121.42187,
+    '新北市泰山區',
+    ['明志', '明志科大'],
+  ],
+  ['hwu', '醒吾科技大學', 'Hsing Wu University', 25.08162, 121.39484, '新北市林口區', ['醒吾', '醒吾科大']],
+  [
+    'tumt',
+    '台北海洋科技大學',
+    'Taipei University of Marine Technology',
+    25.1925,
+    121.42623,
+    '新北市淡水區',
+    ['北海大', '台北海大'],
+  ],
+  [
+    'ntub-taoyuan',
+    '國立臺北商業大學桃園校區',
+    'NTUB Taoyuan Campus',
+    24.90316,
+    121.23017,
+    '桃園市平鎮區',
+    ['北商大桃園'],
+  ],
+  [
+    'mcu-taoyuan',
+    '銘傳大學桃園校區',
+    'Ming Chuan University Taoyuan Campus',
+    24.98452,
+    121.3436,
+    '桃園市龜山區',
+    ['銘傳龜山'],
+  ],
+  [
+    'cgust',
+    '長庚科技大學',
+    'Chang Gung University of Science and Technology',
+    25.03079,
+    121.38981,
+    '桃園市龜山區',
+    ['長庚科大'],
+  ],
+  [
+    'lhu',
+    '龍華科技大學',
+    'Lunghwa University of Science and Technology',
+    25.01917,
+    121.40202,
+    '桃園市龜山區',
+    ['龍華', '龍華科大'],
+  ],
+  [
+    'cute-hsinchu',
+    '中國科技大學新竹校區',
+    'China University of Technology Hsinchu Campus',
+    24.91946,
+    121.05506,
+    '新竹縣湖口鄉',
+    ['中國科大新竹'],
+  ],
+  [
+    'must',
+    '明新科技大學',
+    'Minghsin University of Science and Technology',
+    24.86451,
+    120.99073,
+    '新竹縣新豐鄉',
+    ['明新', '明新科大'],
+  ],
 ])

@@ -1,0 +1,133 @@
+import { placesOf } from './place.ts'
+
+/**
+ * Universities from Miaoli to Chiayi, at a point of their campus.
+ *
+ * Positions (2026-11): the parcel lockers of the post office that stand in the campus; self-test machines of the health
+ * ministry on a campus, by geocoded address; the Tourism Administration's list of sights (Tunghai), geocoded addresses
+ * (Chung Cheng, Feng Chia, and Chung Shan at the address of its hospital), a published map of campuses for the others. Most
+ * of Feng Chia, Chung Hsing and Changhua's normal university is confirmed by a locker as well. Universities that no list
+ * places are left out until one does.
+ */
+export const universitiesCentre = placesOf('university', [
+  ['nchu', '國立中興大學', 'National Chung Hsing University', 24.1236, 120.6753, '臺中市南區', ['興大']],
+  ['feng-chia', '逢甲大學', 'Feng Chia University', 24.1788, 120.6467, '臺中市西屯區', ['逢甲']],
+  ['tunghai', '東海大學', 'Tunghai University', 24.18258, 120.60261, '臺中市西屯區', ['東海']],
+  [
+    'ncue',
+    '國立彰化師範大學',
+    'National Changhua University of Education',
+    24.0828,
+    120.5586,
+    '彰化縣彰化市',
+    ['彰師大'],
+  ],
+  ['ccu', '國立中正大學', 'National Chung Cheng University', 23.56338, 120.47288, '嘉義縣民雄鄉', ['中正大學']],
+  ['nuu', '國立聯合大學', 'National United University', 24.54586, 120.81225, '苗栗縣苗栗市', ['聯大']],
+  ['hungkuang', '弘光科技大學', 'Hungkuang University', 24.21683, 120.58165, '臺中市沙鹿區', ['弘光']],
+  [
+    'nutc',
+    '國立臺中科技大學',
+    'National Taichung University of Science and Technology',
+    24.15052,
+    120.68475,
+    '臺中市北區',
+    ['中科大', '臺中科大'],
+  ],
+  ['ncue-baoshan', '國立彰化師範大學寶山校區', 'NCUE Baoshan Campus', 24.06525, 120.5577, '彰化縣彰化市'],
+  [
+    'ncnu',
+    '國立暨南國際大學',
+    'National Chi Nan University',
+    23.95119,
+    120.93082,
+    '南投縣埔里鎮',
+    ['暨大', '暨南大學'],
+  ],
+  [
+    'ncyu',
+    '國立嘉義大學蘭潭校區',
+    'National Chiayi University Lantan Campus',
+    23.46376,
+    120.48353,
+    '嘉義市東區',
+    ['嘉大', '嘉義大學'],
+  ],
+  [
+    'ydu',
+    '育達科技大學',
+    'Yu Da University of Science and Technology',
+    24.65091,
+    120.84246,
+    '苗栗縣造橋鄉',
+    ['育達', '育達科大'],
+  ],
+  ['cmu', '中國醫藥大學', 'China Medical University', 24.15605, 120.67943, '臺中市北區', ['中國醫', '中國醫大']],
+  [
+    'csmu-campus',
+    '中山醫學大學',
+    'Chung Shan Medical University',
+    24.12175,
+    120.6499,
+    '臺中市南區',
+    ['中山醫', '中山醫大'],
+  ],
+  [
+    'ntcu',
+    '國立臺中教育大學',
+    'National Taichung University of Education',
+    24.14496,
+    120.67065,
+    '臺中市西區',
+    ['中教大'],
+  ],
+  ['ltu', '嶺東科技大學', 'Ling Tung University', 24.13684, 120.60735, '臺中市南屯區', ['嶺東', '嶺東科大']],
+  [
+    'ctust',
+    '中臺科技大學',
+    'Central Taiwan University of Science and Technology',
+    24.17309,
+    120.73598,
+    '臺中市北屯區',
+    ['中臺科大', '中台科大'],
+  ],
+  ['asia-university', '亞洲大學', 'Asia University', 24.04573, 120.68544, '臺中市霧峰區', ['亞大']],
+  [
+    'cyut',
+    '朝陽科技大學',
+    'Chaoyang University of Technology',
+    24.06851,
+    120.71311,
+    '臺中市霧峰區',
+    ['朝陽', '朝陽科大'],
+  ],
+  ['providence', '靜宜大學', 'Providence University', 24.22826, 120.5799, '臺中市沙鹿區', ['靜宜']],
+  ['dyu', '大葉大學', 'Da-Yeh University', 24.00012, 120.59655, '彰化縣大村鄉', ['大葉']],
+  [
+    'yuntech',
+    '國立雲林科技大學',
+    'National Yunlin University of Science and Technology',
+    23.6906,
+    120.53571,
+    '雲林縣斗六市',
+    ['雲科大', 'YunTech'],
+  ],
+  [
+    'nfu',
+    '國立虎尾科技大學',
+    'National Formosa University',
+    23.70155,
+    120.4307,
+    '雲林縣虎尾鎮',
+    ['虎科大', '虎尾科大'],
+  ],
+  [
+    'ncyu-linsen',
+    '國立嘉義大學林森校區',
+    'National Chiayi University Linsen Campus',
+    23.48738,
+    120.46036,
+    '嘉義市東區',
+    ['嘉大林森'],
+  ],
+])
