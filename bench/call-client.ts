@@ -59,8 +59,14 @@ function send({ method, url, cookie, bearer, body, key }: Errand, turn: number):
 }
 
 if (process.send) {
+  let order: Order = { errands: [], times: 0 }
   process.on('disconnect', () => process.exit())
-  process.on('message', (order: Order) => {
+  process.on('message', (message: Order | 'go') => {
+    if (message !== 'go') {
+      order = message
+      process.send?.('ready')
+      return
+    }
     run(order).then(
       () => process.send?.('done'),
       (error: unknown) => process.send?.(String(error)),

@@ -2,20 +2,36 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Errand } from './call-client.ts'
 
-export type Client = { run(errands: readonly Errand[], times: number): Promise<void>; end(): Promise<void> }
+export type Client = {
+  run(errands: readonly Errand[], times: number): Promise<void>
+  /** Hands the errands over first: who measures pauses would else measure how long that takes this process. */
+  prepare(errands: readonly Errand[], times: number): Promise<() => Promise<void>>
+  end(): Promise<void>
+}
 
 /** Whoever asks has a process of its own, so that its work is not counted as the server's. */
 export function openClient(): Client {
   const child = fork(new URL('./call-client.ts', import.meta.url), { execArgv: [] })
-  return {
+  const said = async (wanted: string) => {
+    const [answer] = await once(child, 'message')
+    if (answer !== wanted) throw new Error(String(answer))
+  }
+  const client: Client = {
     async run(errands, times) {
+      await (await client.prepare(errands, times))()
+    },
+    async prepare(errands, times) {
       child.send({ errands, times })
-      const [answer] = await once(child, 'message')
-      if (answer !== 'done') throw new Error(String(answer))
+      await said('ready')
+      return async () => {
+        child.send('go')
+        await said('done')
+      }
     },
     async end() {
       child.disconnect()
       await once(child, 'exit')
     },
   }
+  return client
 }

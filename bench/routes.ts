@@ -1,5 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { distanceMetres, encodePath, filledPath, isLatLng, type LatLng } from '@daoxing/kit/contract'
 import { seededChance } from '@daoxing/kit/simulator'
 import { computeRoutes } from '@daoxing/places/contract'
@@ -8,6 +7,7 @@ import type { BenchHouse } from './bench-house.ts'
 import type { Errand } from './call-client.ts'
 import { pointOfTaipei } from './greater-taipei.ts'
 import { keep } from './measure.ts'
+import { type Pause, watchPauses } from './pauses.ts'
 import { openClient } from './open-client.ts'
 import { type Line, micros, ratioOf } from './table.ts'
 
@@ -32,13 +32,13 @@ export async function measureRoutes({ city, spent }: BenchHouse): Promise<readon
   return [
     {
       promise: `${perSecond} routes of 5 km a second, at the port`,
-      figure: `${Math.round(asked.perSecond)}/s, ${micros(asked.cpuMicros)} CPU each; longest pause ${micros(asked.pauseMicros)}`,
-      anchor: `a straight line, as often: longest pause ${micros(nothing.pauseMicros)}`,
+      figure: `${Math.round(asked.perSecond)}/s, ${micros(asked.cpuMicros)} CPU each; longest pause ${pauseText(asked)}`,
+      anchor: `a straight line, as often: longest pause ${pauseText(nothing)}`,
       ratio: ratioOf(asked.pauseMicros, nothing.pauseMicros),
     },
     {
       promise: 'routes of 5 km over HTTP, eight side by side',
-      figure: `${Math.round(served.perSecond)}/s, ${micros(served.cpuMicros)} CPU each; longest pause ${micros(served.pauseMicros)}`,
+      figure: `${Math.round(served.perSecond)}/s, ${micros(served.cpuMicros)} CPU each; longest pause ${pauseText(served)}`,
       anchor: `promised: ${perSecond}/s`,
       ratio: ratioOf(perSecond, served.perSecond),
     },
@@ -58,18 +58,20 @@ function pairsOfTaipei(count: number): readonly Pair[] {
   })
 }
 
-type Seen = { readonly perSecond: number; readonly cpuMicros: number; readonly pauseMicros: number }
+type Seen = Pause & { readonly perSecond: number; readonly cpuMicros: number }
+
+/** By the clock, which whoever else uses the machine stretches, and what of it this thread worked at most. */
+const pauseText = ({ pauseMicros, workMicros }: Pause) => `${micros(pauseMicros)} (work ${micros(workMicros)})`
 
 /** Asks as evenly as a timer can; what is due is asked one after another, as calls that have arrived are. */
 async function paced(pairs: readonly Pair[], ask: (pair: Pair) => Promise<unknown>): Promise<Seen> {
-  const loop = monitorEventLoopDelay({ resolution: 1 })
-  loop.enable()
+  const pauses = watchPauses()
   const before = process.cpuUsage()
   const startedAt = performance.now()
   let done = 0
   while (done < pairs.length) {
     const due = Math.min(pairs.length, Math.floor(((performance.now() - startedAt) / 1000) * perSecond))
-    if (done >= due) await pause(1)
+    if (done >= due) await wait(1)
     else {
       const pair = pairs[done]
       if (pair) keep(await ask(pair))
@@ -78,8 +80,8 @@ async function paced(pairs: readonly Pair[], ask: (pair: Pair) => Promise<unknow
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
-  loop.disable()
-  return seenOf({ loop, count: pairs.length, tookMs: performance.now() - startedAt, cpu: process.cpuUsage(before) })
+  const pause = pauses.stop()
+  return seenOf({ pause, count: pairs.length, tookMs: performance.now() - startedAt, cpu: process.cpuUsage(before) })
 }
 
 async function overHttp({ city, spent }: Pick<BenchHouse, 'city' | 'spent'>, pairs: readonly Pair[]): Promise<Seen> {
@@ -97,31 +99,32 @@ async function overHttp({ city, spent }: Pick<BenchHouse, 'city' | 'spent'>, pai
   const client = openClient()
   try {
     await client.run(errands.slice(0, 200), 200)
-    const loop = monitorEventLoopDelay({ resolution: 1 })
+    const go = await client.prepare(errands, errands.length)
+    let pause: Pause = { pauseMicros: 0, workMicros: 0 }
     const startedAt = performance.now()
     const { serverMicros } = await spent(async () => {
-      loop.enable()
-      await client.run(errands, errands.length)
-      loop.disable()
+      const pauses = watchPauses()
+      await go()
+      pause = pauses.stop()
     })
     const cpu = { user: serverMicros, system: 0 }
-    return seenOf({ loop, count: errands.length, tookMs: performance.now() - startedAt, cpu })
+    return seenOf({ pause, count: errands.length, tookMs: performance.now() - startedAt, cpu })
   } finally {
     await client.end()
   }
 }
 
 type Run = {
-  readonly loop: { readonly max: number }
+  readonly pause: Pause
   readonly count: number
   readonly tookMs: number
   readonly cpu: { readonly user: number; readonly system: number }
 }
 
-function seenOf({ loop, count, tookMs, cpu }: Run): Seen {
+function seenOf({ pause, count, tookMs, cpu }: Run): Seen {
   return {
     perSecond: (count / tookMs) * 1000,
     cpuMicros: (cpu.user + cpu.system) / count,
-    pauseMicros: loop.max / 1000,
+    ...pause,
   }
 }

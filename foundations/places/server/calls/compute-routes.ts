@@ -121,8 +121,7 @@ async function legsOf(house: House, body: Question): Promise<readonly Leg[]> {
     const stop = stops[index + 1]
     if (stop && isPassed(stop)) open.push(leg)
     else {
-      const [first = leg, ...others] = [...open, leg]
-      legs.push(others.length === 0 ? first : mergedLegs([first, ...others]))
+      legs.push(open.length === 0 ? leg : mergedLegs(open, leg))
       open = []
     }
   }

@@ -162,7 +162,7 @@ export async function readEnglishRoads(roads: readonly Findable[]): Promise<void
   roadsOf.set(roads, known)
 }
 
-const roadsAtOnce = 500
+const roadsAtOnce = 100
 type EnglishRoads = Map<string, Findable[]>
 
 function enter(known: EnglishRoads, one: Findable): void {

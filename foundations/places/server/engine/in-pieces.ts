@@ -1,8 +1,8 @@
 /** Lets whoever else waits for this thread have their turn. */
 export const breath = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-const runLength = 2000
-const mergedAtOnce = 20_000
+const runLength = 1000
+const mergedAtOnce = 5000
 
 /** Texts in order, as `toSorted` has them, with a breath between pieces of the work. */
 export async function sortedInPieces(texts: readonly string[]): Promise<readonly string[]> {

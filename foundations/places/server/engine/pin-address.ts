@@ -8,6 +8,7 @@ import {
   villagesNamed,
 } from './findable.ts'
 import type { KnownRoads } from './english-names.ts'
+import { breath } from './in-pieces.ts'
 import type { TypedAddress } from './parse-address.ts'
 
 export type Pin = {
@@ -57,22 +58,47 @@ const section = /[一二三四五六七八九十]+段$/
 const isRoad = ({ kind, name }: Findable) => kind === 'road' || (kind === 'landmark' && /[路街]$/.test(name))
 
 type Roads = {
-  readonly all: readonly Findable[]
-  readonly byName: ReadonlyMap<string, readonly Findable[]>
+  readonly all: Findable[]
+  readonly byName: Map<string, Findable[]>
   /** Without its section, for who typed none. */
-  readonly byStem: ReadonlyMap<string, readonly Findable[]>
+  readonly byStem: Map<string, Findable[]>
 }
 const roadsOf = new WeakMap<FindableIndex, Roads>()
+const noRoads = (): Roads => ({ all: [], byName: new Map(), byStem: new Map() })
 
 function roadsIn(index: FindableIndex): Roads {
   const held = roadsOf.get(index)
   if (held) return held
-  const all = index.things.filter(isRoad)
-  const byName = Map.groupBy(all, ({ name }) => folded(name))
-  const sections = all.filter(({ name }) => section.test(name))
-  const fresh = { all, byName, byStem: Map.groupBy(sections, ({ name }) => folded(name).replace(section, '')) }
+  const fresh = noRoads()
+  for (const thing of index.things) takeRoad(fresh, thing)
   roadsOf.set(index, fresh)
   return fresh
+}
+
+const thingsAtOnce = 1000
+
+/** Looks for the roads among all things ahead of time and in pieces: riders ask meanwhile. */
+export async function gatherRoads(index: FindableIndex): Promise<void> {
+  const fresh = noRoads()
+  for (const [order, thing] of index.things.entries()) {
+    takeRoad(fresh, thing)
+    if (order % thingsAtOnce === 0) await breath()
+  }
+  roadsOf.set(index, fresh)
+}
+
+function takeRoad({ all, byName, byStem }: Roads, thing: Findable): void {
+  if (!isRoad(thing)) return
+  all.push(thing)
+  const name = folded(thing.name)
+  put(byName, name, thing)
+  if (section.test(name)) put(byStem, name.replace(section, ''), thing)
+}
+
+function put(roads: Map<string, Findable[]>, name: string, road: Findable): void {
+  const held = roads.get(name)
+  if (held) held.push(road)
+  else roads.set(name, [road])
 }
 
 /** Every road that is known, and streets that are known as sights: 迪化街. */

@@ -25,7 +25,7 @@ export const squeezed = (text: string): string => normaliseText(text).replaceAll
 export function placeIndexOf(things: readonly Indexed[]): PlaceIndex {
   const lists = emptyLists()
   for (const thing of things) take(lists, thing)
-  return indexOver({ lists, words: wordsOf(lists).toSorted(), closeTo: latinTypos(things), count: things.length })
+  return indexOver({ lists, words: lists.words.toSorted(), closeTo: latinTypos(things), count: things.length })
 }
 
 const pieceLength = 200
@@ -40,23 +40,29 @@ export async function placeIndexInPieces<Thing>(
     for (const thing of things.slice(from, from + pieceLength)) take(lists, indexedOf(thing))
     await breath()
   }
-  const words = await sortedInPieces(wordsOf(lists))
+  const words = await sortedInPieces(lists.words)
   return indexOver({ lists, words, closeTo: latinTyposInPieces(things, indexedOf), count: things.length })
 }
 
-type Lists = { readonly holders: Map<string, number[]>; readonly spelled: (readonly string[])[] }
-const emptyLists = (): Lists => ({ holders: new Map(), spelled: [] })
+type Lists = {
+  readonly holders: Map<string, number[]>
+  readonly spelled: (readonly string[])[]
+  /** Words that are not Chinese, as they come: to look through all tokens in the end would take a country long. */
+  readonly words: string[]
+}
+const emptyLists = (): Lists => ({ holders: new Map(), spelled: [], words: [] })
 
-function take({ holders, spelled }: Lists, { names, areas }: Indexed): void {
+function take({ holders, spelled, words }: Lists, { names, areas }: Indexed): void {
   const id = spelled.push(names.map(squeezed)) - 1
   for (const token of new Set([...names, ...areas].flatMap(tokensToIndex))) {
     const held = holders.get(token)
     if (held) held.push(id)
-    else holders.set(token, [id])
+    else {
+      holders.set(token, [id])
+      if (!hasHan(token)) words.push(token)
+    }
   }
 }
-
-const wordsOf = ({ holders }: Lists) => [...holders.keys()].filter((token) => !hasHan(token))
 
 type Parts = {
   readonly lists: Lists

@@ -7,7 +7,7 @@ import type { Findable, ImportedNames } from '../engine/findable.ts'
 import { indexInPieces, knownThings } from '../engine/findable.ts'
 import { houseNumbersOf } from '../engine/house-numbers.ts'
 import { breath } from '../engine/in-pieces.ts'
-import { knownRoads } from '../engine/pin-address.ts'
+import { gatherRoads, knownRoads } from '../engine/pin-address.ts'
 import { worthOfKind } from '../engine/place-worth.ts'
 import { streetAddressesOf } from '../engine/street-addresses.ts'
 import { ImportedPlace } from './imported-place.ts'
@@ -33,6 +33,7 @@ export async function loadNames(folder: string): Promise<ImportedNames> {
   const houses = Houses.parse(await readArrays(join(folder, mapFiles.houses)))
   const addresses = streetAddressesOf(houses, Roads.parse(await readArrays(join(folder, mapFiles.roads))))
   const names = { ...named, houses: houseNumbersOf(houses), addresses }
+  await gatherRoads(names)
   for (const roads of knownRoads(names)) await readEnglishRoads(roads)
   return names
 }

@@ -18,12 +18,12 @@ type Form = {
 }
 
 /** One leg out of several: points that are only passed on the way end none. */
-export function mergedLegs(legs: readonly [Leg, ...Leg[]]): Leg {
-  const [first] = legs
+export function mergedLegs(before: readonly Leg[], last: Leg): Leg {
+  const legs = [...before, last]
   const sum = (amount: (route: Route) => number) => legs.reduce((total, { route }) => total + amount(route), 0)
   return {
-    from: first.from,
-    to: legs.at(-1)?.to ?? first.to,
+    from: before[0]?.from ?? last.from,
+    to: last.to,
     route: {
       distanceMetres: sum(({ distanceMetres: metres }) => metres),
       durationSeconds: sum(({ durationSeconds }) => durationSeconds),
