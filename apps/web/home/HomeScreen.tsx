@@ -1,6 +1,7 @@
 import {
   ButtonLink,
   type HomeSlots,
+  LanguageRow,
   NavTitle,
   taipeiHour,
   useNow,
@@ -58,7 +59,8 @@ function Greeting() {
       : hour < 11
         ? words.shell_greeting_morning()
         : words.shell_greeting_day()
-  const name = session.state === 'rider' ? session.rider.name : ''
+  // Before a rider has said a name, a number stands for it, which nobody is called by.
+  const name = session.state === 'rider' && session.rider.isSignUpFinished ? session.rider.name : ''
   return (
     <p className="text-secondary text-muted">
       {name === '' ? greeting : words.shell_greeting_named({ greeting, name })}
@@ -80,6 +82,7 @@ function Welcome() {
       <ButtonLink to={slot.signInPath} isWide>
         {words.shell_welcome_action()}
       </ButtonLink>
+      <LanguageRow />
     </section>
   )
 }

@@ -6,6 +6,7 @@ import {
   chooseConsent,
   choosePageLanguage,
   chooseTheme,
+  languageNames,
   ListRow,
   NavBar,
   Page,
@@ -27,8 +28,6 @@ import { useNavigate } from 'react-router'
 import * as words from '../words/compiled/messages.js'
 import { ChoiceCard } from './ChoiceCard.tsx'
 
-/** A language is written in itself, so that whoever reads it finds it. */
-const languageNames = { 'zh-TW': '繁體中文', en: 'English', ja: '日本語' }
 const themes: readonly ThemeChoice[] = ['auto', 'light', 'dark']
 const themeLabels: Readonly<Record<ThemeChoice, () => string>> = {
   auto: () => words.shell_theme_auto(),

@@ -84,6 +84,11 @@ test('home asks where to, and greets whoever is signed in [SHL-018, SHL-063]', a
   await expect.element(page.getByText(/，怡君$/)).toBeInTheDocument()
 })
 
+test('whoever has not said a name yet is greeted without one', async () => {
+  await aPageAt('/', { ...yiChun, name: '旅人 2', isSignUpFinished: false })
+  await expect.element(page.getByText(/^(早安|午安|晚安)$/)).toBeVisible()
+})
+
 test('home shows every service; what is not built is said so and is no link [SHL-006]', async () => {
   await aPageAt('/')
   await expect.element(page.getByRole('link', { name: '叫車' })).toHaveAttribute('href', '/taxi')

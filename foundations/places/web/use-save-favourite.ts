@@ -83,7 +83,8 @@ function questionOf({ code, data }: ApiError, { description, place }: FavouriteC
         title: words.places_favourite_renameTitle(),
         text: words.places_favourite_renameText({ from: name, to: description }),
         confirmLabel: words.places_favourite_rename(),
-        cancelLabel: true as const,
+        // One address has one name [FAV-004]: who says no keeps the one that is there.
+        cancelLabel: words.places_favourite_keepName({ name }),
       }
     : {
         title: words.places_favourite_moveTitle({ name }),

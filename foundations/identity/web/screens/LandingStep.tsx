@@ -1,4 +1,4 @@
-import { Button, FixedBottomButton, NavBar, Page } from '@daoxing/kit/web'
+import { Button, FixedBottomButton, LanguageRow, NavBar, Page } from '@daoxing/kit/web'
 import { CarTaxiFront, MessageCircle, ReceiptText, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as words from '../words/compiled/messages.js'
@@ -20,6 +20,9 @@ export function LandingStep({ onGo, onLine }: StepProps) {
           <Button kind="outline" isWide icon={<MessageCircle aria-hidden="true" size={20} />} onPress={onLine}>
             {words.identity_landing_line()}
           </Button>
+        </div>
+        <div className="mt-3">
+          <LanguageRow />
         </div>
       </Page>
       <FixedBottomButton onPress={() => onGo('phone')}>{words.identity_landing_start()}</FixedBottomButton>

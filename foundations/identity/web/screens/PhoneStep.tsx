@@ -1,4 +1,4 @@
-import { Button, isApiError, sentenceOf, TextField } from '@daoxing/kit/web'
+import { Button, isApiError, LanguageRow, sentenceOf, TextField } from '@daoxing/kit/web'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { sendRequestOtp } from '../identity-data.ts'
@@ -75,6 +75,7 @@ export function PhoneStep({ draft, stepsInAll, onChange, onGo }: StepProps) {
           </Button>
         </div>
       </form>
+      <LanguageRow />
     </StepFrame>
   )
 }

@@ -70,7 +70,7 @@ export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAdd
           // 請輸入你的出發地址 is the specification's own prompt [TAXI-059].
           prompt={which === 'start' ? words.taxi_plan_ask_promptStart() : words.taxi_plan_ask_promptEnd()}
           near={near}
-          favourites={favourites}
+          favourites={favourites.filter(({ address }) => address !== other?.address)}
           hasOwnPosition={which === 'start'}
           onChoose={take}
           onOwnPosition={(location) => void startHere(location)}

@@ -151,6 +151,18 @@ test('a rider who stands at home starts from home, and finds the own places befo
   await vi.waitFor(() => expect(useRideDraft.getState().start).toMatchObject({ name: '住家', address: '松仁路100號' }))
 })
 
+test('where the ride ends already is not offered as where it begins', async () => {
+  const own = (id: string, description: string) => ({
+    ...{ id, icon: 'favourite', description, address: `臺北市${description}`, isApproximate: false, rank: null },
+    location: { x: 121.568, y: 25.0365 },
+  })
+  planServer({ 'GET /v2/rider/fav_address': { body: { data: [own('f-1', '公司'), own('f-2', '健身房')] } } })
+  useRideDraft.getState().change({ end: { name: '公司', address: '臺北市公司', location: tower.location } })
+  await openPlan('INPUT_START_ADDRESS')
+  await expect.element(button(/^健身房/)).toBeVisible()
+  expect(button(/^公司/).elements()).toHaveLength(0)
+})
+
 test('when the rider would be there is said for the chosen car, and for none that is not near', async () => {
   planServer()
   ready()

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { startOtpCooldown } from '../otp-cooldown.ts'
+import { aServer, beginAnew, next, openSignUp, otpField, typePhone, wrongCode } from '../testing/open-sign-up.tsx'
+
+beforeEach(beginAnew)
+afterEach(() => vi.unstubAllGlobals())
+
+test('Next takes no tap while the phone cannot be right, and turns while the code is asked for [IDN-013, IDN-014]', async () => {
+  aServer()
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const usual = fetch
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.endsWith('/request_otp')) await answered
+    return usual(path, init)
+  })
+  await openSignUp('/signUp')
+  await page.getByRole('button', { name: '用手機號碼繼續' }).click()
+  const field = page.getByRole('textbox', { name: '手機號碼' })
+  await expect.element(next()).toBeDisabled()
+  await field.fill('09123')
+  await expect.element(next()).toBeDisabled()
+  await field.fill('0912345678')
+  await next().click()
+  await expect.element(next()).toHaveAttribute('aria-busy', 'true')
+  answer()
+  await expect.element(otpField()).toBeVisible()
+})
+
+test('the prompt shows dial code and phone, and the resend link counts down before it can be tapped [IDN-009, IDN-010, IDN-011]', async () => {
+  const server = aServer()
+  await openSignUp('/signUp')
+  await typePhone('912345678')
+  await expect.element(page.getByText('已傳送到 0912 345 678（+886）')).toBeVisible()
+  const resend = page.getByRole('button', { name: /我沒有收到驗證碼/ })
+  await expect.element(resend).toBeDisabled()
+  expect(resend.element().textContent).toMatch(/我沒有收到驗證碼 0:(30|29|28)/)
+  expect(document.cookie).toContain('otp_cooldown=')
+  startOtpCooldown(0)
+  await expect.element(resend).toBeEnabled()
+  await resend.click()
+  await expect.poll(() => server.of('/request_otp').at(-1)).toMatchObject({ resend: true })
+})
+
+test('a wrong code is said in red, and the field takes another one [IDN-008, IDN-023, ERR-012]', async () => {
+  const server = aServer({ '/verify_otp': wrongCode })
+  await openSignUp('/signUp')
+  await typePhone()
+  await otpField().fill('111111')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('驗證碼錯誤')
+  await expect.element(otpField()).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(otpField()).toHaveValue('')
+  await otpField().fill('12ab3')
+  await expect.element(otpField()).toHaveValue('123')
+  await expect.element(otpField()).toHaveAttribute('aria-invalid', 'false')
+  expect(server.of('/verify_otp')).toHaveLength(1)
+})
+
+test('the field is made for codes that the phone fills in by itself, and takes pasted ones', async () => {
+  const server = aServer()
+  await openSignUp('/signUp')
+  await typePhone()
+  await expect.element(otpField()).toHaveAttribute('autocomplete', 'one-time-code')
+  await otpField().click()
+  await userEvent.keyboard('65432')
+  expect(server.of('/verify_otp')).toHaveLength(0)
+  await userEvent.keyboard('1')
+  await expect.poll(() => server.of('/verify_otp')[0]).toMatchObject({ otp: '654321' })
+})
+
+test('another country is found by search and stands before the number [IDN-022]', async () => {
+  const server = aServer()
+  await openSignUp('/signUp')
+  await page.getByRole('button', { name: '用手機號碼繼續' }).click()
+  await page.getByRole('button', { name: /國碼 \+886/ }).click()
+  await page.getByRole('searchbox', { name: '搜尋名稱或國碼' }).fill('日')
+  await page.getByRole('button', { name: /日本/ }).click()
+  await page.getByRole('textbox', { name: '手機號碼' }).fill('09012345678')
+  await next().click()
+  await expect.poll(() => server.of('/request_otp')[0]).toMatchObject({ cc: 'JP', phone: '09012345678' })
+})
+
+test('a number that cannot get a code now is told so under its field', async () => {
+  aServer({ '/request_otp': { status: 429, body: { code: 'SMS_LIMIT', message: '請在 20 分鐘後再試', data: {} } } })
+  await openSignUp('/signUp')
+  await typePhone()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('請在 20 分鐘後再試')
+})

@@ -1,0 +1,14 @@
+import type { Language } from '@daoxing/kit/contract'
+import { pageLanguages } from './locale.ts'
+
+/** A language is written in itself, so that whoever reads it finds it. */
+export const languageNames: Readonly<Record<Language, string>> = { 'zh-TW': '繁體中文', en: 'English', ja: '日本語' }
+
+/** The first language of the visitor's browser that the page speaks; none where it speaks none of them. */
+export function browserLanguage(wished: readonly string[] = navigator.languages): Language | undefined {
+  const [first] = wished.flatMap((tag) => {
+    const known = pageLanguages.find((language) => language.slice(0, 2) === tag.slice(0, 2).toLowerCase())
+    return known === undefined ? [] : [known]
+  })
+  return first
+}
