@@ -1,6 +1,6 @@
 import type { Handler } from '@daoxing/kit/server'
 import type { mapsGeocode } from '@daoxing/places/contract'
-import { addressId } from '../engine/search-places.ts'
+import { addressId } from '../engine/address-id.ts'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
 

@@ -165,10 +165,14 @@ export async function readEnglishRoads(roads: readonly Findable[]): Promise<void
 const roadsAtOnce = 100
 type EnglishRoads = Map<string, Findable[]>
 
+/** By its English name, and by how others spell it: Chunghsiao is Zhongxiao. */
 function enter(known: EnglishRoads, one: Findable): void {
-  const { road } = readEnglish(one.nameEn)
-  if (!road) return
-  const those = known.get(keyOf(road))
-  if (those) those.push(one)
-  else known.set(keyOf(road), [one])
+  const written = [one.nameEn, ...one.names.filter((name) => roadSign.test(name))]
+  const roads = [...new Set(written)].flatMap((name) => readEnglish(name).road ?? [])
+  for (const key of new Set(roads.map(keyOf))) {
+    const those = known.get(key)
+    if (those) those.push(one)
+    else known.set(key, [one])
+  }
 }
+const roadSign = /[a-z] (?:rd\b|st\b|blvd\b|ave\b|road|street|boulevard|avenue)/i

@@ -86,6 +86,9 @@ export function englishWords(typed: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
+const houseNumberLengthMax = 4
+const isPartOfRoad = (sign: string) => sign === 'section' || sign === 'lane' || sign === 'alley'
+
 /** Reads the words from left to right: a sign closes the name before it, or takes the number behind it. */
 export function readEnglish(typed: string): EnglishParts {
   const words = englishWords(typed)
@@ -103,6 +106,8 @@ export function readEnglish(typed: string): EnglishParts {
     const next = words[at + 1]
     const [numbered, road, area] = [numberSigns.get(word), roadSigns.get(word), areaSigns.get(word)]
     if (numbered !== undefined && isNumber(next)) {
+      // `1, Sec. 4, Roosevelt Rd.`: a number alone before what is numbered itself is that of the house.
+      if (isPartOfRoad(numbered) && parts.number === '' && before.length <= houseNumberLengthMax) parts.number = before
       close()
       if (numbered !== 'neighbourhood' && parts[numbered] === '') parts[numbered] = next
       at += 1

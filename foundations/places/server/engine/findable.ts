@@ -1,11 +1,13 @@
 import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import type { PlaceKind } from '@daoxing/places/contract'
 import { allPlaces } from '../places/all-places.ts'
+import { metroLines } from '../places/metro-lines.ts'
 import type { Place } from '../places/place.ts'
 import { type AtlasArea, atlas } from './atlas.ts'
 import { importedPrefix } from '../real-streets/imported-place.ts'
 import type { HouseNumbers } from './house-numbers.ts'
 import { breath } from './in-pieces.ts'
+import { englishNamesOfRoad, initialsOf, latinNamesOf } from './latin-names.ts'
 import { labelPointOf } from './locate-area.ts'
 import { normaliseText } from './normalise-text.ts'
 import { type Shortlist, Shortlister } from './shortlist.ts'
@@ -24,6 +26,10 @@ export type Findable = {
   readonly area: string
   readonly areaEn: string
   readonly location: LatLng
+  /** The first letters of its names, for who types no more than those. */
+  readonly initials?: readonly string[]
+  /** The lines that stop there: a line is asked for by its name, its stations are what is found. */
+  readonly lines?: readonly string[]
 }
 
 export type FindableIndex = {
@@ -113,9 +119,11 @@ export async function indexInPieces(things: readonly Findable[]): Promise<Findab
 const addedAtOnce = 2000
 
 /** Villages by the thousand would drown every search for a town if they answered to its name. */
-const indexedOf = ({ id, names, area, areaEn, kind }: Findable): Indexed => ({
+const indexedOf = ({ id, names, area, areaEn, kind, initials = [], lines = [] }: Findable): Indexed => ({
   names,
-  areas: kind === 'village' ? [] : [area, areaEn, ...(id.startsWith(compiledPrefix) ? wordsOfKind(kind) : [])],
+  areas:
+    kind === 'village' ? [] : [area, areaEn, ...lines, ...(id.startsWith(compiledPrefix) ? wordsOfKind(kind) : [])],
+  initials,
 })
 
 /** Ids of the places that come with the product begin so. */
@@ -144,25 +152,45 @@ export async function knownThings(): Promise<(thing: Findable) => boolean> {
 }
 
 function ofPlace(place: Place, town: AtlasArea | undefined): Findable {
+  const { id, kind, name, shortName, nameEn, codes, location } = place
+  const chinese = [shortName, name, ...place.aliases]
+  const isRoad = kind === 'road'
   return {
-    id: `${compiledPrefix}${place.id}`,
-    kind: place.kind,
-    name: place.name,
-    nameEn: place.nameEn,
+    id: `${compiledPrefix}${id}`,
+    kind,
+    name,
+    nameEn,
     // Some people type pinyin without spaces, so English names are known that way, too.
     names: [
-      place.shortName,
-      place.name,
-      place.nameEn,
-      ...place.aliases,
-      ...place.codes,
-      place.nameEn.replaceAll(' ', ''),
+      shortName,
+      name,
+      nameEn,
+      // What the sign of a station says is less than the name of what the station is named after.
+      ...place.aliases.filter((alias) => `${alias}站` !== shortName),
+      ...codes,
+      nameEn.replaceAll(' ', ''),
       ...place.aliases.filter((alias) => /^[a-z ]+$/i.test(alias)).map((alias) => alias.replaceAll(' ', '')),
+      ...latinNamesOf(chinese),
+      ...(isRoad ? englishNamesOfRoad(name, nameEn) : []),
     ],
     area: `${place.county}${place.town}`,
     areaEn: town ? `${town.townEn}, ${town.countyEn}` : '',
-    location: place.location,
+    location,
+    initials: isRoad ? [] : initialsOf(chinese),
+    lines: linesThrough(codes),
   }
+}
+
+function linesThrough(codes: readonly string[]): readonly string[] {
+  return metroLines
+    .filter(({ branches }) => branches.some((branch) => branch.some((code) => codes.includes(code))))
+    .flatMap(({ name, nameEn }) => [nameEn, ...shortLineNames(name), ...latinNamesOf(shortLineNames(name))])
+}
+
+/** 淡水信義線 is 淡水線 to some and 信義線 to others. */
+function shortLineNames(name: string): readonly string[] {
+  const [, one, other] = /^(\p{Script=Han}{2})(\p{Script=Han}{2})線$/u.exec(name) ?? []
+  return one && other ? [name, `${one}線`, `${other}線`] : [name]
 }
 
 const ofCounty = (area: AtlasArea): Findable => ({
@@ -170,7 +198,7 @@ const ofCounty = (area: AtlasArea): Findable => ({
   kind: 'county',
   name: area.county,
   nameEn: area.countyEn,
-  names: [area.county, area.county, area.countyEn],
+  names: [area.county, area.county, area.countyEn, ...latinNamesOf([area.county])],
   area: '臺灣',
   areaEn: 'Taiwan',
   location: labelPointOf(area),
@@ -181,7 +209,7 @@ const ofTown = (area: AtlasArea): Findable => ({
   kind: 'town',
   name: `${area.county}${area.town}`,
   nameEn: area.townEn,
-  names: [area.town, `${area.county}${area.town}`, area.townEn],
+  names: [area.town, `${area.county}${area.town}`, area.townEn, ...latinNamesOf([area.town])],
   area: area.county,
   areaEn: area.countyEn,
   location: labelPointOf(area),

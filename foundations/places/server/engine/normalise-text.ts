@@ -10,6 +10,7 @@ export function normaliseText(text: string): string {
     .toLowerCase()
     .replaceAll('臺', '台')
     .replace(unfinished, '')
+    .replace(apostrophe, '')
     .replace(/(\d+)\s*段/g, (_, number: string) => `${chineseOfNumber(Number(number))}段`)
     .replace(/[\s,，、。.．·・\-–—/()[\]「」『』:：'’]+/gu, ' ')
     .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
@@ -18,6 +19,9 @@ export function normaliseText(text: string): string {
 
 /** A syllable in 注音 that is not a character yet, with its tone. */
 const unfinished = /[\p{Script=Bopomofo}ˊˇˋ˙]+/gu
+
+/** Da'an and Ren’ai are one word each, as most write them. */
+const apostrophe = /(?<=[a-z])['’`](?=[a-z])/g
 
 const isHan = /\p{Script=Han}/u
 

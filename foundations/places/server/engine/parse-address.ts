@@ -23,6 +23,16 @@ export type TypedAddress = {
 
 /** Reads 縣市 鄉鎮市區 里 鄰 路 段 巷 弄 號 樓 in every way of writing them. What has no road and no door is a name. */
 export function parseAddress(typed: string): TypedAddress | undefined {
+  const note = noteBehind.exec(typed)?.[0] ?? ''
+  const found = readAddressOf(typed.slice(0, typed.length - note.length))
+  // What stands in brackets is for the driver, and is no part of the address.
+  return found && { ...found, text: `${found.text}${note.trimEnd()}` }
+}
+
+/** `(台北101)`, `（後門）` at the end, as it was typed. */
+const noteBehind = /\s*[(（][^()（）]*[)）]\s*$/u
+
+function readAddressOf(typed: string): TypedAddress | undefined {
   const text = oneSpelling(typed)
   const county = countyStart(text)
   const afterCounty = county ? text.slice(county.written.length) : text

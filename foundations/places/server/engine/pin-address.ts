@@ -62,9 +62,11 @@ type Roads = {
   readonly byName: Map<string, Findable[]>
   /** Without its section, for who typed none. */
   readonly byStem: Map<string, Findable[]>
+  /** By what people call all of it: 忠孝 of 忠孝東路 and 忠孝西路, 中山 of 中山一路. */
+  readonly byFamily: Map<string, Findable[]>
 }
 const roadsOf = new WeakMap<FindableIndex, Roads>()
-const noRoads = (): Roads => ({ all: [], byName: new Map(), byStem: new Map() })
+const noRoads = (): Roads => ({ all: [], byName: new Map(), byStem: new Map(), byFamily: new Map() })
 
 function roadsIn(index: FindableIndex): Roads {
   const held = roadsOf.get(index)
@@ -87,12 +89,14 @@ export async function gatherRoads(index: FindableIndex): Promise<void> {
   roadsOf.set(index, fresh)
 }
 
-function takeRoad({ all, byName, byStem }: Roads, thing: Findable): void {
+function takeRoad({ all, byName, byStem, byFamily }: Roads, thing: Findable): void {
   if (!isRoad(thing)) return
   all.push(thing)
   const name = folded(thing.name)
   put(byName, name, thing)
   if (section.test(name)) put(byStem, name.replace(section, ''), thing)
+  const family = familyOf(name)
+  if (family !== undefined) put(byFamily, family, thing)
 }
 
 function put(roads: Map<string, Findable[]>, name: string, road: Findable): void {
@@ -101,13 +105,28 @@ function put(roads: Map<string, Findable[]>, name: string, road: Findable): void
   else roads.set(name, [road])
 }
 
+const familyPattern =
+  /^(?<family>\p{Script=Han}{2,}?)[東西南北]?[一二三四五六七八九十]?(?:路|街|大道)(?:[一二三四五六七八九十]+段)?$/u
+const familyOf = (name: string): string | undefined => familyPattern.exec(name)?.groups?.['family']
+
+/**
+ * All the sections of a road that somebody names in passing, with what continues it on the other side: of 敦化南路 as of
+ * 敦化 those of 敦化北路, too.
+ */
+export function roadFamily(typed: string, imported?: FindableIndex): readonly Findable[] {
+  const family = familyOf(folded(typed)) ?? folded(typed)
+  return [findablePlaces(), ...(imported ? [imported] : [])].flatMap(
+    (index) => roadsIn(index).byFamily.get(family) ?? [],
+  )
+}
+
 /** Every road that is known, and streets that are known as sights: 迪化街. */
 export function knownRoads(imported?: FindableIndex): KnownRoads {
   return [findablePlaces(), ...(imported ? [imported] : [])].map((index) => roadsIn(index).all)
 }
 
 /** Roads of that name, or sections of it where none was typed, or the whole of a road whose sections nobody knows. */
-function roadsNamed(name: string, imported: FindableIndex | undefined): readonly Findable[] {
+export function roadsNamed(name: string, imported: FindableIndex | undefined): readonly Findable[] {
   if (name === '') return []
   const known = [findablePlaces(), ...(imported ? [imported] : [])].map(roadsIn)
   const wanted = folded(name)
@@ -117,7 +136,7 @@ function roadsNamed(name: string, imported: FindableIndex | undefined): readonly
   return sections.length > 0 ? sections : known.flatMap(({ byName }) => byName.get(wanted.replace(section, '')) ?? [])
 }
 
-function nearest<Thing extends { readonly location: LatLng }>(
+export function nearest<Thing extends { readonly location: LatLng }>(
   things: readonly Thing[],
   near: LatLng | undefined,
 ): Thing | undefined {

@@ -2,7 +2,8 @@ import type { Language, LatLng } from '@daoxing/kit/contract'
 import type { PlaceKind } from '@daoxing/places/contract'
 import { findableById, type ImportedNames } from './findable.ts'
 import { reverseGeocode } from './reverse-geocode.ts'
-import { addressOfId, type FoundPlace, searchPlaces } from './search-places.ts'
+import { addressOfId } from './address-id.ts'
+import { type FoundPlace, isWide, searchPlaces } from './search-places.ts'
 
 export type KnownPlace = {
   readonly id: string
@@ -26,7 +27,10 @@ export function placeOfId(id: string, language: Language = 'zh-TW', imported?: I
   const found = findableById(id, imported)
   if (!found) return undefined
   const { kind, name, nameEn, location } = found
-  return withArea({ id, kind, name: language === 'en' ? nameEn : name, location, isApproximate: false }, language)
+  return withArea(
+    { id, kind, name: language === 'en' ? nameEn : name, location, isApproximate: isWide(kind) },
+    language,
+  )
 }
 
 export type GeocodeOptions = {

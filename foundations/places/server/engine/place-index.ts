@@ -1,22 +1,26 @@
-import MiniSearch from 'minisearch'
 import { breath, sortedInPieces } from './in-pieces.ts'
-import { hasHan, normaliseText, tokensToFind, tokensToIndex } from './normalise-text.ts'
+import { type Spelled, spelledOf, squeezed } from './fit-of.ts'
+import { hasHan, tokensToFind, tokensToIndex } from './normalise-text.ts'
+import { mistypedOnce } from './one-mistake.ts'
 
-/** What of a thing is searched: its names, and the county and town where it is. */
-export type Indexed = { readonly names: readonly string[]; readonly areas: readonly string[] }
-
-/** Which things hold what was typed so far. Things are told by their place in the list. */
-export type PlaceIndex = {
-  /** The names of each thing, in the one spelling that what was typed is compared in. */
-  readonly spelled: readonly (readonly string[])[]
-  /** Things that hold all of it: Chinese in this order, other words as they begin. */
-  holding(text: string): readonly number[]
-  /** Things of which a word is one letter away, for what nothing holds. */
-  closeTo(text: string): readonly number[]
+/** What of a thing is searched: its names, the county and town where it is, and the first letters of its syllables. */
+export type Indexed = {
+  readonly names: readonly string[]
+  readonly areas: readonly string[]
+  readonly initials?: readonly string[]
 }
 
-/** One spelling without spaces. */
-export const squeezed = (text: string): string => normaliseText(text).replaceAll(' ', '')
+/** Which things hold what was typed so far. Things are told by their place in the list, and come in that order. */
+export type PlaceIndex = {
+  /** The names of each thing, in the one spelling that what was typed is compared in. */
+  readonly spelled: readonly Spelled[]
+  /** Things that hold all of it: Chinese in this order, other words as they begin. */
+  holding(text: string): readonly number[]
+  /** Things of whose names only the first letters were typed: tbcz, xmd. */
+  abbreviated(text: string): readonly number[]
+  /** Things that hold it but for one mistake, for what nothing holds. */
+  closeTo(text: string): readonly number[]
+}
 
 /**
  * Lists of things by character, pair of characters and word. A first character alone may be held by thousands, and all
@@ -25,7 +29,7 @@ export const squeezed = (text: string): string => normaliseText(text).replaceAll
 export function placeIndexOf(things: readonly Indexed[]): PlaceIndex {
   const lists = emptyLists()
   for (const thing of things) take(lists, thing)
-  return indexOver({ lists, words: lists.words.toSorted(), closeTo: latinTypos(things), count: things.length })
+  return indexOver({ lists, words: lists.words.toSorted() })
 }
 
 const pieceLength = 200
@@ -40,43 +44,85 @@ export async function placeIndexInPieces<Thing>(
     for (const thing of things.slice(from, from + pieceLength)) take(lists, indexedOf(thing))
     await breath()
   }
-  const words = await sortedInPieces(lists.words)
-  return indexOver({ lists, words, closeTo: latinTyposInPieces(things, indexedOf), count: things.length })
+  return indexOver({ lists, words: await sortedInPieces(lists.words) })
 }
 
 type Lists = {
   readonly holders: Map<string, number[]>
-  readonly spelled: (readonly string[])[]
+  readonly initials: Map<string, number[]>
+  readonly spelled: Spelled[]
   /** Words that are not Chinese, as they come: to look through all tokens in the end would take a country long. */
   readonly words: string[]
 }
-const emptyLists = (): Lists => ({ holders: new Map(), spelled: [], words: [] })
+const emptyLists = (): Lists => ({ holders: new Map(), initials: new Map(), spelled: [], words: [] })
 
-function take({ holders, spelled, words }: Lists, { names, areas }: Indexed): void {
-  const id = spelled.push(names.map(squeezed)) - 1
-  for (const token of new Set([...names, ...areas].flatMap(tokensToIndex))) {
-    const held = holders.get(token)
-    if (held) held.push(id)
-    else {
-      holders.set(token, [id])
-      if (!hasHan(token)) words.push(token)
-    }
-  }
+function take({ holders, initials, spelled, words }: Lists, { names, areas, initials: letters = [] }: Indexed): void {
+  const id = spelled.push(spelledOf(names)) - 1
+  for (const token of new Set([...names, ...areas].flatMap(tokensToIndex)))
+    if (enter(holders, token, id) && !hasHan(token)) words.push(token)
+  for (const each of new Set(letters)) enter(initials, each, id)
+}
+
+/** Tells whether it is the first under this name. */
+function enter(lists: Map<string, number[]>, token: string, id: number): boolean {
+  const held = lists.get(token)
+  if (held) held.push(id)
+  else lists.set(token, [id])
+  return held === undefined
 }
 
 type Parts = {
   readonly lists: Lists
   /** Words that are not Chinese, sorted. */
   readonly words: readonly string[]
-  readonly closeTo: PlaceIndex['closeTo']
-  readonly count: number
 }
 
-function indexOver({ lists: { holders, spelled }, words, closeTo, count }: Parts): PlaceIndex {
-  const beginningWith = (token: string) => words.slice(firstFrom(words, token), firstFrom(words, `${token}\u{10ffff}`))
-  const listsOf = (token: string): readonly (readonly number[])[] =>
-    (hasHan(token) ? [token] : beginningWith(token)).map((word) => holders.get(word) ?? [])
-  return { spelled, closeTo, holding: (text) => inAll(tokensToFind(text).map(listsOf), count) }
+function indexOver({ lists: { holders, initials, spelled }, words }: Parts): PlaceIndex {
+  const count = spelled.length
+  const letters = [...initials.keys()].toSorted()
+  const listsOf = (token: string): readonly (readonly number[])[] => {
+    if (hasHan(token)) return [holders.get(token) ?? []]
+    const letter = token.length === 1 ? heldByLetter.get(token) : undefined
+    return letter ? [letter] : between(words, token).map((word) => holders.get(word) ?? [])
+  }
+  // Most things have a word with a common first letter, and its lists are as long as all of them together.
+  const heldByLetter = new Map<string, readonly number[]>()
+  const holdingLetter = (letter: string) => {
+    const held = inAll([listsOf(letter)], count)
+    if (/^[a-z]$/.test(letter)) heldByLetter.set(letter, held)
+    return held
+  }
+  const listsAbout = (token: string) => [
+    ...listsOf(token),
+    ...mistypedWords(words, token).map((word) => holders.get(word) ?? []),
+  ]
+  return {
+    spelled,
+    holding(text) {
+      const tokens = tokensToFind(text)
+      const [token = ''] = tokens
+      if (tokens.length === 1 && token.length === 1) return holdingLetter(token)
+      const found = inAll(tokens.map(listsOf), count)
+      if (tokens.length < 2 || hasHan(text)) return found
+      // Some write a name in one word that others write in two.
+      const inOneWord = inAll([listsOf(tokens.join(''))], count)
+      return inOneWord.length === 0 ? found : inAll([[found, inOneWord]], count)
+    },
+    abbreviated(text) {
+      const typed = squeezed(text)
+      if (!/^[a-z0-9]{2,}$/.test(typed)) return []
+      return inAll([between(letters, typed).map((each) => initials.get(each) ?? [])], count)
+    },
+    closeTo(text) {
+      const tokens = tokensToFind(text)
+      if (!hasHan(text)) return inAll(tokens.map(listsAbout), count)
+      if (!wholeChineseName.test(squeezed(text))) return []
+      return nearlyAll(
+        tokens.map(listsOf).map(([only = []]) => only),
+        count,
+      )
+    },
+  }
 }
 
 /** The things that are in some list of each token. */
@@ -84,14 +130,33 @@ function inAll(listsOfTokens: readonly (readonly (readonly number[])[])[], count
   const [only = [], ...others] = listsOfTokens
   // A first character has one list, which may be long, and is in order already.
   if (others.length === 0 && only.length <= 1) return only[0] ?? []
+  if (listsOfTokens.some((lists) => lists.length === 0)) return []
   const tokensMet = new Uint16Array(count)
   for (let step = 0; step < listsOfTokens.length; step += 1)
     for (const list of listsOfTokens[step] ?? [])
       for (const id of list) if (tokensMet[id] === step) tokensMet[id] = step + 1
+  return idsWith(tokensMet, listsOfTokens.length)
+}
+
+/** A character of four is guessed, one of three is another name. */
+const wholeChineseName = /^\p{Script=Han}{4,}$/u
+
+/** A wrong character takes two pairs of neighbours away, so three less than its characters are met at least. */
+function nearlyAll(listsOfPairs: readonly (readonly number[])[], count: number): readonly number[] {
+  const pairsMet = new Uint16Array(count)
+  for (const list of listsOfPairs) for (const id of list) pairsMet[id] = (pairsMet[id] ?? 0) + 1
+  return idsWith(pairsMet, Math.max(1, listsOfPairs.length - 2))
+}
+
+function idsWith(met: Uint16Array, least: number): readonly number[] {
   const found: number[] = []
-  for (let id = 0; id < count; id += 1) if (tokensMet[id] === listsOfTokens.length) found.push(id)
+  for (let id = 0; id < met.length; id += 1) if ((met[id] ?? 0) >= least) found.push(id)
   return found
 }
+
+/** Those of the sorted list that begin so. */
+const between = (words: readonly string[], beginning: string) =>
+  words.slice(firstFrom(words, beginning), firstFrom(words, `${beginning}\u{10ffff}`))
 
 /** Where a word stands or would stand in the sorted list. */
 function firstFrom(words: readonly string[], word: string): number {
@@ -104,60 +169,13 @@ function firstFrom(words: readonly string[], word: string): number {
   return low
 }
 
-const typoLetters = 0.2
-const typoLengthMin = 5
+/** A shorter word with one letter wrong is mostly another word. */
+const mistypedLengthMin = 4
 
-/** Built when somebody first mistypes an English name or pinyin. */
-function latinTypos(things: readonly Indexed[]): PlaceIndex['closeTo'] {
-  let index: MiniSearch | undefined
-  return (text) => {
-    if (hasHan(text)) return []
-    if (!index) {
-      index = emptyLatinIndex()
-      index.addAll(things.map(latinDocument))
-    }
-    return closeIn(index, text)
-  }
+/** Words that begin as one did who mistyped them; the first letter is right, or was left out or exchanged. */
+function mistypedWords(words: readonly string[], typed: string): readonly string[] {
+  if (typed.length < mistypedLengthMin) return []
+  return [...new Set([typed.charAt(0), typed.charAt(1)])].flatMap((first) => {
+    return between(words, first).filter((word) => mistypedOnce(typed, word) !== undefined)
+  })
 }
-
-/** As above, for a list of any length: whoever mistypes before it is built finds nothing, and nobody waits for it. */
-function latinTyposInPieces<Thing>(
-  things: readonly Thing[],
-  indexedOf: (thing: Thing) => Indexed,
-): PlaceIndex['closeTo'] {
-  let index: MiniSearch | undefined
-  let isBuilt = false
-  const build = async (into: MiniSearch) => {
-    for (let from = 0; from < things.length; from += pieceLength) {
-      const piece = things.slice(from, from + pieceLength)
-      into.addAll(piece.map((thing, at) => latinDocument(indexedOf(thing), from + at)))
-      await breath()
-    }
-    isBuilt = true
-  }
-  return (text) => {
-    if (hasHan(text)) return []
-    if (!index) {
-      index = emptyLatinIndex()
-      void build(index)
-    }
-    return isBuilt ? closeIn(index, text) : []
-  }
-}
-
-function closeIn(index: MiniSearch, text: string): readonly number[] {
-  return index
-    .search(text, {
-      combineWith: 'AND',
-      prefix: true,
-      fuzzy: (word) => (word.length >= typoLengthMin ? typoLetters : false),
-    })
-    .map(({ id }) => Number(id))
-}
-
-function emptyLatinIndex(): MiniSearch {
-  const tokenize = (text: string) => tokensToIndex(text).filter((token) => !hasHan(token))
-  return new MiniSearch({ fields: ['names'], tokenize, processTerm: (term) => term })
-}
-
-const latinDocument = ({ names }: Indexed, id: number) => ({ id, names: names.join(' / ') })

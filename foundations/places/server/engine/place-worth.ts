@@ -1,4 +1,4 @@
-import { centralTaipei, distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
 import { autocompleteBounds, type PlaceKind } from '@daoxing/places/contract'
 
 /**
@@ -8,12 +8,14 @@ import { autocompleteBounds, type PlaceKind } from '@daoxing/places/contract'
 
 /** What most people mean by a name: a station rather than the village of that name. */
 const kindWeight: Readonly<Partial<Record<PlaceKind, number>>> = {
-  'high-speed-rail': 16,
+  'high-speed-rail': 21,
   rail: 21,
   metro: 20,
   airport: 24,
   'light-rail': 8,
   landmark: 16,
+  temple: 14,
+  venue: 10,
   'night-market': 14,
   hospital: 14,
   university: 12,
@@ -76,8 +78,17 @@ type Seen = { readonly near?: LatLng | undefined; readonly isDestination?: boole
 export function lossOfPlace(location: LatLng, { near, isDestination = false }: Seen): number {
   // Where the rider is nobody knows: what lies in the middle of the service is meant more often than what does not.
   if (!near)
-    return nearLoss(distanceMetres(centralTaipei, location)) / 2 + (isWithinBounds(location) ? 0 : outsideBoundsLoss)
-  return lossOfDistance(distanceMetres(near, location), isDestination)
+    return nearLoss(aboutMetres(centralTaipei, location)) / 2 + (isWithinBounds(location) ? 0 : outsideBoundsLoss)
+  return lossOfDistance(aboutMetres(near, location), isDestination)
+}
+
+const metresPerDegree = 111_195
+
+/** On a flat map, since thousands are weighed for one character; over Taiwan it is right to one in a hundred. */
+function aboutMetres(from: LatLng, to: LatLng): number {
+  const north = (to.lat - from.lat) * metresPerDegree
+  const east = (to.lng - from.lng) * metresPerDegree * Math.cos((from.lat * Math.PI) / 180)
+  return Math.sqrt(north * north + east * east)
 }
 
 /** As above, where an engine says how far a place is and not where. */

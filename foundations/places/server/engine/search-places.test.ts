@@ -110,7 +110,7 @@ test('whoever has typed a road and a figure is on the way to that section, where
     ['台北市南京東路2', '南京東路二段'],
   ] as const) {
     const [first] = await searchPlaces({ text: typed, near })
-    expect(first).toMatchObject({ name: meant, isApproximate: false })
+    expect(first).toMatchObject({ kind: 'road', name: meant, isApproximate: true })
   }
   const [door] = await searchPlaces({ text: '民生東路五段5號', near })
   expect(door).toMatchObject({ name: '民生東路五段5號', isApproximate: true })

@@ -1,15 +1,15 @@
 import { distanceMetres, type Language, type LatLng } from '@daoxing/kit/contract'
 import type { PlaceKind } from '@daoxing/places/contract'
 import { chineseOfNumber } from './address-numerals.ts'
-import { hasHan, normaliseText, tokensToFind } from './normalise-text.ts'
-import { readAddress } from './read-address.ts'
-import { fitOfSqueezed } from './fit-of.ts'
-import { pinnedAddress } from './pin-address.ts'
-import { squeezed } from './place-index.ts'
 import { type Findable, type FindableIndex, findablePlaces, findableVillages, type ImportedNames } from './findable.ts'
-import { houseOf } from './house-of.ts'
+import { fitOfMistyped, fitOfNames, spelledOf, squeezed, wantedOf } from './fit-of.ts'
+import { countyStart } from './gazetteer.ts'
+import { hasHan, normaliseText, tokensToFind } from './normalise-text.ts'
 import { kindFit, kindMeantBy, lossOfPlace, worthOfKind } from './place-worth.ts'
 import { traditionalText } from './traditional-text.ts'
+import { pointFound, readPoint } from './typed-point.ts'
+import { typedAddress } from './typed-address.ts'
+import { typedCrossing } from './typed-crossing.ts'
 
 export type FoundPlace = {
   readonly id: string
@@ -21,6 +21,8 @@ export type FoundPlace = {
   /** A typed address that is pinned at its road or town, since its house number is not known. */
   readonly isApproximate: boolean
   readonly distanceMetres?: number
+  /** The road of a crossing that nobody knows: it is pinned at the other one. */
+  readonly unknown?: string
   /** How exactly one of its names fits what was typed, where the engine can tell. */
   readonly fit?: number
 }
@@ -42,6 +44,10 @@ export type PlaceSearch = {
 /** Places, roads, towns and villages that fit what was typed so far, best first; a typed address is kept as it was typed. */
 export async function searchPlaces(search: PlaceSearch): Promise<readonly FoundPlace[]> {
   const limit = search.limit ?? limitDefault
+  const point = readPoint(search.text)
+  if (point) return pointFound(point, search)
+  const crossing = typedCrossing(search)
+  if (crossing.length > 0) return crossing
   const inSection = await sectionBegun(search)
   if (inSection.length > 0) return withoutTwins(inSection.map((ranked) => asFound(ranked, search))).slice(0, limit)
   const [found, address] = [await foundFor(search), await typedAddress(search)]
@@ -63,37 +69,89 @@ async function sectionBegun(search: PlaceSearch): Promise<readonly Ranked[]> {
 
 async function foundFor(search: PlaceSearch): Promise<readonly Ranked[]> {
   const found = matches(search)
-  if (found.length > 0 || !hasHan(search.text)) return found
-  return matches({ ...search, text: await traditionalText(search.text) })
+  if (found.length > 0) return found
+  const text = hasHan(search.text) ? await traditionalText(search.text) : search.text
+  const inTraditional = text === search.text ? [] : matches({ ...search, text })
+  if (inTraditional.length > 0) return inTraditional
+  const inArea = matchesInArea({ ...search, text })
+  return inArea.length > 0 ? inArea : amongAll({ ...search, text }, searchMistyped)
+}
+
+/** 台北故宮 is 故宮, and 台中車站 no station of another city. */
+function matchesInArea(search: PlaceSearch): readonly Ranked[] {
+  const typed = search.text.normalize('NFKC').replaceAll('臺', '台')
+  const start = countyStart(typed)
+  const text = typed.slice(start?.written.length ?? 0)
+  if (!start || [...text].length < 2) return []
+  return matches({ ...search, text }).filter(({ thing }) =>
+    start.counties.some((county) => thing.area.startsWith(county)),
+  )
 }
 
 /** Villages are asked only when a name of two characters or more leaves room in the list. */
 function matches(search: PlaceSearch): readonly Ranked[] {
-  const { text, limit = limitDefault, imported } = search
-  const known = [...searchAmong(findablePlaces(), search), ...(imported ? searchAmong(imported, search) : [])]
+  const { text, limit = limitDefault } = search
+  const known = amongAll(search, searchAmong)
   const hasRoom = known.length < limit && [...text.trim()].length >= 2 && hasHan(text)
-  return [...known, ...(hasRoom ? searchAmong(findableVillages(), search) : [])].toSorted((one, other) =>
-    isBefore(one, other) ? -1 : 1,
-  )
+  return hasRoom ? inOrder([...known, ...searchAmong(findableVillages(), search)]) : known
 }
+
+type SearchOfIndex = (among: FindableIndex, search: PlaceSearch) => readonly Ranked[]
+
+function amongAll(search: PlaceSearch, searchOf: SearchOfIndex): readonly Ranked[] {
+  const { imported } = search
+  return inOrder([...searchOf(findablePlaces(), search), ...(imported ? searchOf(imported, search) : [])])
+}
+
+const inOrder = (those: readonly Ranked[]) => those.toSorted((one, other) => (isBefore(one, other) ? -1 : 1))
 
 const limitDefault = 8
 /** Of those that are found, so many are kept that a full list is left once twins are taken out. */
 const keptPerPlace = 3
 
 /** The best of an index for what was typed so far, best first. */
-export function searchAmong({ index, things, shortlist }: FindableIndex, search: PlaceSearch): readonly Ranked[] {
-  const { text, limit = limitDefault } = search
+export function searchAmong(among: FindableIndex, search: PlaceSearch): readonly Ranked[] {
+  const { text } = search
   if (tokensToFind(text).length === 0) return []
-  const holding = index.holding(text)
-  const wanted = squeezed(text)
-  const kind = kindMeantBy(wanted)
-  const best = new Best(limit * keptPerPlace)
-  const found = holding.length > 0 ? holding : index.closeTo(text)
+  const holding = among.index.holding(text)
+  const found = holding.length > 0 ? holding : among.index.abbreviated(text)
+  const kind = kindMeantBy(squeezed(text))
+  const wanted = wantedOf(text)
+  const isAbbreviated = holding.length === 0 && found.length > 0
+  const fitOfThing = (id: number, thing: Findable) => {
+    if (isAbbreviated) return thing.initials?.includes(wanted.text) ? abbreviatedFit : 0
+    return thing.kind === kind ? kindFit : fitOfNames(among.index.spelled[id] ?? nameless, wanted)
+  }
+  return bestOf({ among, found, fitOfThing }, search)
+}
+
+/** As above, of what was typed with one mistake; something else than the whole of a Chinese name is not guessed. */
+function searchMistyped(among: FindableIndex, search: PlaceSearch): readonly Ranked[] {
+  const wanted = wantedOf(search.text)
+  const found = among.index.closeTo(search.text)
+  const fitOfThing = (id: number) => fitOfMistyped(among.index.spelled[id] ?? nameless, wanted)
+  return bestOf({ among, found, fitOfThing }, search).filter(({ fit }) => fit > 0 || !wanted.isChinese)
+}
+
+/** All its first letters rather than some of them. */
+const abbreviatedFit = 40
+const nameless = spelledOf([])
+
+type Candidates = {
+  readonly among: FindableIndex
+  readonly found: readonly number[]
+  readonly fitOfThing: (id: number, thing: Findable) => number
+}
+
+function bestOf(
+  { among: { things, shortlist }, found, fitOfThing }: Candidates,
+  search: PlaceSearch,
+): readonly Ranked[] {
+  const best = new Best((search.limit ?? limitDefault) * keptPerPlace)
   for (const id of shortlist ? shortlist(found, search.near) : found) {
     const thing = things[id]
     if (thing === undefined) continue
-    const fit = thing.kind === kind ? kindFit : fitOfNames(index.spelled[id] ?? [], wanted)
+    const fit = fitOfThing(id, thing)
     const worth = fit + worthOfKind(thing.kind)
     // Of the thousands that hold a first character most are out before anybody asks how far away they are.
     if (best.takes(worth)) best.offer({ thing, fit, score: worth - lossOfPlace(thing.location, search) })
@@ -132,14 +190,6 @@ class Best {
   }
 }
 
-/** How exactly the best of the names fits; those after its own two fit a little worse. */
-function fitOfNames(names: readonly string[], wanted: string): number {
-  let fit = 0
-  for (let order = 0; order < names.length; order += 1)
-    fit = Math.max(fit, fitOfSqueezed(names[order] ?? '', wanted) - (order > 1 ? 4 : 0))
-  return fit
-}
-
 function asFound({ thing, fit }: Ranked, { near, language = 'zh-TW' }: PlaceSearch): FoundPlace {
   return {
     id: thing.id,
@@ -147,37 +197,15 @@ function asFound({ thing, fit }: Ranked, { near, language = 'zh-TW' }: PlaceSear
     name: language === 'en' ? thing.nameEn : thing.name,
     area: language === 'en' ? thing.areaEn : thing.area,
     location: thing.location,
-    isApproximate: false,
+    isApproximate: isWide(thing.kind),
     fit,
     ...(near ? { distanceMetres: Math.round(distanceMetres(near, thing.location)) } : {}),
   }
 }
 
-/** A name alone may look like a road (迪化街), so an address is offered from the first door, lane or town on. */
-async function typedAddress({ text, near, imported, language }: PlaceSearch): Promise<readonly FoundPlace[]> {
-  const address = await readAddress(text, imported)
-  if (!address || (address.door === '' && address.town === '')) return []
-  const about = pinnedAddress(address, { near, imported })
-  const house = imported && houseOf(address, { near, about: about?.location, houses: imported.houses })
-  const pin = house ?? about
-  if (!pin) return []
-  const isApproximate = house === undefined
-  return [
-    {
-      id: addressId(address.text, pin.location, isApproximate),
-      kind: 'address',
-      name: address.text,
-      area: language === 'en' ? pin.pinnedAtEn : pin.pinnedAt,
-      location: pin.location,
-      isApproximate,
-      fit: typedAddressFit,
-      ...(near ? { distanceMetres: Math.round(distanceMetres(near, pin.location)) } : {}),
-    },
-  ]
-}
-
-/** Who types an address means no other place. */
-const typedAddressFit = 200
+/** A road, a village or a town is pinned in its middle, which is nobody's door. */
+export const isWide = (kind: PlaceKind): boolean => wideKinds.has(kind)
+const wideKinds = new Set<PlaceKind>(['road', 'village', 'town', 'county'])
 
 const sameSpotMetres = 30
 
@@ -190,28 +218,3 @@ function withoutTwins(found: readonly FoundPlace[]): readonly FoundPlace[] {
         .some((other) => other.name === thing.name && distanceMetres(other.location, thing.location) < sameSpotMetres),
   )
 }
-
-const addressPrefix = 'address:'
-
-type AddressFacts = { readonly text: string; readonly location: LatLng; readonly isApproximate: boolean }
-
-/** An address is found again by what its id carries, so nothing has to be kept. */
-export function addressId(text: string, { lat, lng }: LatLng, isApproximate = true): string {
-  const facts = [text, round(lat), round(lng), ...(isApproximate ? [] : ['house'])]
-  return `${addressPrefix}${Buffer.from(JSON.stringify(facts)).toString('base64url')}`
-}
-
-export function addressOfId(id: string): AddressFacts | undefined {
-  if (!id.startsWith(addressPrefix)) return undefined
-  try {
-    const facts: unknown[] = JSON.parse(Buffer.from(id.slice(addressPrefix.length), 'base64url').toString())
-    const [text, lat, lng, kind] = facts
-    if (typeof text !== 'string' || typeof lat !== 'number' || typeof lng !== 'number') return undefined
-    return { text, location: { lat, lng }, isApproximate: kind !== 'house' }
-  } catch {
-    // Somebody wrote this id by hand: it names no place.
-    return undefined
-  }
-}
-
-const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5

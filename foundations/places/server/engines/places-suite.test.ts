@@ -2,7 +2,7 @@ import { createLog, type House, type HeldClock, heldClock } from '@daoxing/kit/s
 import { configsServer } from '@daoxing/configs/server'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addressId } from '../engine/search-places.ts'
+import { addressId } from '../engine/address-id.ts'
 import { embeddedPlaces, type PlacesPort } from '../ports/places-port.ts'
 import type { EngineStandIn, Mood } from '../testing/engine-stand-in.ts'
 import { cityHall, googleKey, openGoogleStandIn } from '../testing/google-stand-in.ts'

@@ -18,6 +18,7 @@ import { easternRailStations } from './rail-stations-east.ts'
 import { westernRailStations } from './rail-stations-west.ts'
 import { highSpeedRailStations, railStations } from './rail-stations.ts'
 import { roadPlaces } from './road-places.ts'
+import { roadsOf } from './roads-of-cities.ts'
 import { sanyingStations } from './sanying-stations.ts'
 import { sightsNorthAndCentre } from './sights-north-and-centre.ts'
 import { sightsOfTaipei } from './sights-of-taipei.ts'
@@ -31,8 +32,7 @@ import { universitiesCentre } from './universities-centre.ts'
 import { universities } from './universities-greater-taipei.ts'
 import { universitiesSouthAndEast } from './universities-south-and-east.ts'
 
-/** Every place that is known by name, in all of Taiwan, greater Taipei densest. */
-export const allPlaces: readonly Place[] = [
+const standing: readonly Place[] = [
   ...metroStations,
   ...airportMetroStations,
   ...sanyingStations,
@@ -73,5 +73,7 @@ export const allPlaces: readonly Place[] = [
   ...sightsNorthAndCentre,
   ...sightsSouthAndEast,
   ...hotels,
-  ...roadPlaces,
 ]
+
+/** Every place that is known by name, in all of Taiwan, greater Taipei densest. */
+export const allPlaces: readonly Place[] = [...standing, ...roadPlaces, ...roadsOf(standing)]

@@ -54,7 +54,15 @@ export const hospitals = placesOf('hospital', [
     '臺北市中山區',
     ['台北馬偕'],
   ],
-  ['cathay-general', '國泰綜合醫院', 'Cathay General Hospital', 25.03718, 121.5528, '臺北市大安區', ['仁愛國泰']],
+  [
+    'cathay-general',
+    '國泰綜合醫院',
+    'Cathay General Hospital',
+    25.03718,
+    121.5528,
+    '臺北市大安區',
+    ['國泰醫院', '仁愛國泰'],
+  ],
   [
     'shin-kong-hospital',
     '新光吳火獅紀念醫院',
@@ -75,7 +83,15 @@ export const hospitals = placesOf('hospital', [
     '臺北市信義區',
     ['北醫'],
   ],
-  ['chang-gung-taipei', '台北長庚紀念醫院', 'Chang Gung Memorial Hospital Taipei', 25.0554, 121.5496, '臺北市松山區'],
+  [
+    'chang-gung-taipei',
+    '台北長庚紀念醫院',
+    'Chang Gung Memorial Hospital Taipei',
+    25.0554,
+    121.5496,
+    '臺北市松山區',
+    ['長庚', '台北長庚'],
+  ],
   ['adventist-hospital', '臺安醫院', 'Taiwan Adventist Hospital', 25.04815, 121.54744, '臺北市松山區'],
   [
     'city-hospital-zhongxing',
@@ -155,7 +171,7 @@ export const hospitals = placesOf('hospital', [
     25.0616,
     121.3679,
     '桃園市龜山區',
-    ['林口長庚'],
+    ['長庚', '林口長庚'],
   ],
   [
     'taoyuan-general',

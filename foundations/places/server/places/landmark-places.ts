@@ -7,7 +7,7 @@ import { placesOf } from './place.ts'
  * Administration's list of sights and its register of theme parks, each within 150 m.
  */
 export const landmarks = placesOf('landmark', [
-  ['taipei-101', '台北101', 'Taipei 101', 25.03396, 121.56447, '臺北市信義區', ['臺北101', '一零一']],
+  ['taipei-101', '台北101', 'Taipei 101', 25.03396, 121.56447, '臺北市信義區', ['臺北101', '101', '一零一']],
   ['freedom-square', '自由廣場', 'Liberty Square', 25.03615, 121.51871, '臺北市中正區'],
   [
     'cks-memorial',
@@ -20,6 +20,7 @@ export const landmarks = placesOf('landmark', [
   ],
   ['sys-memorial', '國父紀念館', 'Sun Yat-sen Memorial Hall', 25.04001, 121.56029, '臺北市信義區'],
   ['dihua-street', '迪化街', 'Dihua Street', 25.05569, 121.51021, '臺北市大同區', ['大稻埕', 'Dadaocheng']],
+  ['renai-circle', '仁愛圓環', "Ren'ai Circle", 25.0377, 121.549, '臺北市大安區', ['仁愛路四段圓環', '仁愛敦化圓環']],
   ['red-house', '西門紅樓', 'The Red House', 25.0421, 121.507, '臺北市萬華區'],
   ['ximending', '西門町徒步區', 'Ximending', 25.0436, 121.5071, '臺北市萬華區', ['西門町']],
   [
@@ -68,7 +69,7 @@ export const landmarks = placesOf('landmark', [
   ],
   ['shilin-residence', '士林官邸', 'Shilin Official Residence', 25.0943, 121.5303, '臺北市士林區'],
   ['martyrs-shrine', '國民革命忠烈祠', 'Martyrs’ Shrine', 25.07951, 121.5329, '臺北市中山區', ['忠烈祠']],
-  ['taipei-zoo', '臺北市立動物園', 'Taipei Zoo', 24.99835, 121.5808, '臺北市文山區', ['木柵動物園']],
+  ['taipei-zoo', '臺北市立動物園', 'Taipei Zoo', 24.99835, 121.5808, '臺北市文山區', ['動物園', '木柵動物園']],
   ['maokong', '貓空纜車貓空站', 'Maokong Gondola Maokong Station', 24.96873, 121.58826, '臺北市文山區', ['貓空']],
   [
     'maokong-zoo-station',

@@ -9,11 +9,11 @@ export const railStations = placesOf('rail', [
   [
     'tra-taipei',
     '臺北車站',
-    'Taipei Main Station',
+    'Taipei Main Station (Railway)',
     25.04776,
     121.51711,
     '臺北市中正區',
-    ['台北火車站', '臺鐵臺北站', '北車', 'Taipei Railway Station'],
+    ['台北火車站', '臺鐵臺北站', '北車', 'Taipei Main Station', 'Taipei Railway Station'],
   ],
   [
     'tra-songshan',

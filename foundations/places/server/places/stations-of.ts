@@ -20,7 +20,7 @@ export function stationsOf(kind: PlaceKind, network: string, rows: readonly Stat
       id: `${kind}-${codes.split(',')[0]?.toLowerCase()}`,
       name: `${network}${shortName}`,
       shortName,
-      nameEn: `${nameEn} Station`.replace(/ Station Station$/, ' Station'),
+      nameEn: englishStation(nameEn),
       kind,
       location: { lat, lng },
       ...splitCountyAndTown(countyAndTown),
@@ -28,4 +28,10 @@ export function stationsOf(kind: PlaceKind, network: string, rows: readonly Stat
       codes: codes.split(','),
     }
   })
+}
+
+/** Of stations that share a name each says in brackets whose it is: Taipei Main Station (MRT). */
+function englishStation(sign: string): string {
+  const [, name = sign, network = ''] = /^(.*?)( \(.+\))?$/.exec(sign) ?? []
+  return `${name.replace(/ Station$/, '')} Station${network}`
 }

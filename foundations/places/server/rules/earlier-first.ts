@@ -1,9 +1,9 @@
 import { distanceMetres, type Instant, type Language, type LatLng, secondsBetween } from '@daoxing/kit/contract'
-import { bareName, fitOf } from '../engine/fit-of.ts'
+import { bareName, fitOf, stationFit } from '../engine/fit-of.ts'
 import { villageAtOrBeside } from '../engine/locate-area.ts'
 import { hereMetres } from '../engine/place-worth.ts'
 import { nameOf } from '../engine/reverse-geocode.ts'
-import { addressId } from '../engine/search-places.ts'
+import { addressId } from '../engine/address-id.ts'
 import type { SearchedPlace } from '../ports/places-port.ts'
 import type { PickedPlace } from '../stores/picked-place-store.ts'
 import type { MergedPick } from './merge-picks.ts'
@@ -45,7 +45,7 @@ export function earlierFirst(facts: EarlierFirst): readonly SearchedPlace[] {
 }
 
 /** The whole name, or the whole name of a station. */
-const exactFit = 100
+const exactFit = stationFit
 const halfLifeDays = 30
 
 function fitOfPick({ name, address, known }: MergedPick, typed: string): number {

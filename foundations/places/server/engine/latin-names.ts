@@ -1,0 +1,57 @@
+import { englishWords, readEnglish } from './english-words.ts'
+import { hasHan } from './normalise-text.ts'
+import { syllablesOf, wadeOf } from './readings.ts'
+
+/**
+ * Ways to type Chinese names with Latin letters alone: `gugong`, `taibeichezhan`, `taipeichechan`. Whoever has no Chinese
+ * keyboard at hand, or learnt the names by ear, types them so.
+ */
+export function latinNamesOf(names: readonly string[]): readonly string[] {
+  const said = names.filter(hasHan).flatMap((name) => [name, name.replace(institution, '')])
+  return [...new Set(said.flatMap(writtenInLatin))]
+}
+
+/** What stands before a name on its sign, and what nobody says: 國立, 臺北市立. */
+const institution = /^(?:國立|國家|(?:[臺台]北|新北|桃園|[臺台]中|[臺台]南|高雄)市立|[臺台]北)(?=\p{Script=Han}{2})/u
+
+function writtenInLatin(name: string): readonly string[] {
+  const syllables = syllablesOf(name)
+  return syllables ? [syllables.join(''), oldSpelling(syllables)] : []
+}
+
+/** Nanking kept the spelling of the post office. */
+const oldSpelling = (syllables: readonly string[]) => syllables.map(wadeOf).join('').replace('nanching', 'nanking')
+
+/** `tbcz` and `tpcc` for 台北車站, `xmd` for 西門町: the first letters of its syllables, figures whole. */
+export function initialsOf(names: readonly string[]): readonly string[] {
+  const each = names.filter(hasHan).flatMap((name) => {
+    const syllables = syllablesOf(name)
+    if (!syllables || syllables.length < 2) return []
+    return [syllables, syllables.map(wadeOf)].map((those) => those.map(firstOf).join(''))
+  })
+  return [...new Set(each)]
+}
+
+const firstOf = (syllable: string) => (/^\d/.test(syllable) ? syllable : syllable.slice(0, 1))
+
+const directions = new Map([
+  ['n', 'North'],
+  ['s', 'South'],
+  ['e', 'East'],
+  ['w', 'West'],
+])
+const kinds = { road: 'Road', street: 'Street', boulevard: 'Boulevard', avenue: 'Avenue' } as const
+
+/** `Zhongxiao East Road Section 4` and `Chunghsiao East Road Section 4` of 忠孝東路四段, Zhongxiao E. Rd. Sec. 4. */
+export function englishNamesOfRoad(name: string, nameEn: string): readonly string[] {
+  const { road, section } = readEnglish(nameEn)
+  if (!road) return []
+  const words = englishWords(road.written).slice(0, -1)
+  const direction = directions.get(words.at(-1) ?? '')
+  const stemEn = (direction ? words.slice(0, -1) : words).join(' ')
+  const ending = [direction, kinds[road.kind], ...(section === '' ? [] : ['Section', section])]
+    .filter(Boolean)
+    .join(' ')
+  const [, stem = ''] = /^(\p{Script=Han}+?)[東西南北]?(?:路|街|大道)/u.exec(name) ?? []
+  return [...new Set([stemEn, ...writtenInLatin(stem)])].map((each) => `${each} ${ending}`)
+}
