@@ -1,3 +1,4 @@
+import { distanceMetres } from '@daoxing/kit/contract'
 import { expect, test } from 'vitest'
 import { allPlaces } from '../places/all-places.ts'
 import { placeOfId } from './place-detail.ts'
@@ -114,6 +115,68 @@ test('whoever has typed a road and a figure is on the way to that section, where
   }
   const [door] = await searchPlaces({ text: '民生東路五段5號', near })
   expect(door).toMatchObject({ name: '民生東路五段5號', isApproximate: true })
+})
+
+test.for([
+  '25.033,121.565',
+  '25.033 121.565',
+  '(25.033, 121.565)',
+  '121.565, 25.033',
+  'https://maps/@25.033,121.565,17z',
+  '25°01\'58.8"N 121°33\'54"E',
+  '25.033° N, 121.565° E',
+])('coordinates are a point with its address: %s', async (text) => {
+  const found = await searchPlaces({ text, near })
+  expect(found).toMatchObject([{ kind: 'address', area: '25.03300, 121.56500', isApproximate: false }])
+  expect(found[0]?.name).toContain('臺北市信義區')
+})
+
+test('coordinates at sea and abroad, and figures that are none, find no point', async () => {
+  for (const text of ['35.68,139.76', '24.5, 119.5', '95.1,200.2', '101 7', '7,8']) {
+    const found = await searchPlaces({ text, near })
+    expect(found.filter(({ kind }) => kind === 'address')).toEqual([])
+  }
+})
+
+test('a crossing is pinned where the two roads meet, and says which road of it is not known', async () => {
+  const meant = { lat: 25.0416, lng: 121.549 }
+  for (const text of [
+    '忠孝東路四段與敦化南路口',
+    '忠孝敦化路口',
+    '台北市大安區忠孝東路4段、敦化南路一段口',
+    '敦化南路忠孝東路口',
+  ]) {
+    const [first] = await searchPlaces({ text, near })
+    expect(first).toMatchObject({ kind: 'address', area: '臺北市大安區', isApproximate: true })
+    expect(first && distanceMetres(first.location, meant)).toBeLessThan(100)
+  }
+  const [joined] = await searchPlaces({ text: '和平東路與復興南路口', near })
+  expect(joined?.area).toBe('臺北市大安區')
+  const [half] = await searchPlaces({ text: '忠孝東路四段與無名路口', near })
+  expect(half).toMatchObject({ area: '臺北市大安區忠孝東路四段', unknown: '無名路', isApproximate: true })
+  // A crossing of another city is meant by whoever says so.
+  expect(await searchPlaces({ text: '中正三路與中山一路口', near })).toEqual([])
+  expect(await searchPlaces({ text: '高雄市中正三路與中山一路口', near })).toMatchObject([{ area: '高雄市新興區' }])
+})
+
+test('a whole town, village or road is pinned in its middle and says so', async () => {
+  for (const text of ['台北市', '新北市中和區', '信義路五段']) {
+    const [first] = await searchPlaces({ text, near })
+    expect(first?.isApproximate).toBe(true)
+    expect(placeOfId(first?.id ?? '')?.isApproximate).toBe(true)
+  }
+})
+
+test('what stands in brackets behind an address goes to the driver as it was typed', async () => {
+  const [first] = await searchPlaces({ text: '信義路五段7號89樓 (台北101)', near })
+  expect(first?.name).toBe('信義路五段7號89樓 (台北101)')
+  expect(placeOfId(first?.id ?? '')?.address).toBe('信義路五段7號89樓 (台北101)')
+})
+
+test('stations that share a name are told apart in English', async () => {
+  const found = await searchPlaces({ text: 'taipei main station', near, language: 'en', limit: 3 })
+  expect(new Set(found.map(({ name }) => name)).size).toBe(3)
+  expect(found.map(({ name }) => name)).toContain('Taipei Main Station (MRT)')
 })
 
 test('an address is found again by its id alone, and an id that somebody made up names nothing', async () => {

@@ -120,9 +120,6 @@ export const typedQuestions: readonly (readonly [typed: string, ...meant: readon
   ['新北市板橋區縣民大道二段7號', '新北市板橋區縣民大道二段7號'],
   ['No. 7, Sec. 5, Xinyi Rd., Xinyi Dist., Taipei City', 'No. 7, Sec. 5, Xinyi Rd., Xinyi Dist., Taipei City'],
   ['1, Sec. 4, Roosevelt Rd.', '1, Sec. 4, Roosevelt Rd.'],
-  ['25.033,121.565', '臺北市信義區西村里 · 近 台北101'],
-  ['25.033 121.565', '臺北市信義區西村里 · 近 台北101'],
-  ['25°02\'01"N 121°33\'54"E', '臺北市信義區西村里 · 近 台北101'],
   // English.
   ['taipei 101', '台北101'],
   ['taipei main station', '臺北車站', '捷運台北車站'],
