@@ -3,39 +3,41 @@
  * of the atlas is romanised by, and a test holds them to it.
  */
 const readings = `
-a阿 ai愛癌艾 an安岸庵案 ao凹澳 ba八拔巴 bai白百 ban板班 bang棒 bao保堡寶褒報包 bei北卑背備 ben本 bi壁碧鼻比
-bian邊便 biao表標 bie別 bin濱 bo剝博玻駁柏薄 bu布步部廍 cai彩菜 can餐 cang倉藏 cao草 ce側 cha茶察 chan產禪
-chang場廠昌長常 chao朝潮巢超 che車 chen晨陳 cheng城埕成承澄程誠 chi池赤恥 chong崇重蟲 chou籌 chu出處
-chuan傳船 chuang創 chun春 ci慈瓷祠莿 cong聰 cui翠 cun村 cuo厝 da大打達 dai代袋 dan丹淡蛋 dang噹當檔
-dao導島稻道 de德 deng燈登鄧等 di地底弟第迪邸堤低棣 dian典店殿電點 diao吊貂雕 die蝶 ding丁叮定町頂萣碇
-dong冬動峒東硐 dou斗鬥豆 du堵渡督肚都度讀 duan斷段端短 dun敦 duo多 e鵝峨 en恩 er二兒 fa法發 fan梵範飯番
-fang方枋紡芳防房 fei啡飛 fen份分奮芬 feng奉峰豐逢風鳳楓 fo佛 fu副富府復服浮父福輔附褔撫婦 gai蓋 gan竿柑
-gang岡崗港鋼 gao高 ge格歌閣革 geng庚耕 gong公功宮工恭貢共 gou狗購溝 gu古故股谷鼓 gua卦瓜 guan官觀關館冠
-guang光廣 gui歸瑰貴軌龜櫃 guo國郭鍋果 ha哈 hai亥海 han寒漢 hang航 hao好號豪 he合和河賀 heng恆橫
-hong宏烘紅虹弘 hou后後猴厚候 hu湖葫虎護 hua化花華樺畫 huai槐 huan環幻 huang隍黃磺 hui惠匯會迴慧 huo活火貨
-ji吉基急技擊機濟紀計際集雞暨及幾蹟 jia佳假加嘉家甲舺 jian劍尖監踐建間健儉 jiang江將 jiao交教礁腳角
-jie偕捷界結街 jin津金近 jing敬井京勁境景晶精經菁靖靜警 jiu久九究舊酒 ju劇局巨莒橘居 juan眷 jun峻君軍郡
-ka卡咖 kai開凱 kan崁嵌 kang康 kao烤考 ke客科蚵克柯 ken墾 keng坑 kong孔空 kou口 ku庫 kua跨 kuai塊 kuan寬
-kuang礦 kui魁 kun昆鯤 la拉腊 lai來萊 lan藍瀾纜蘭覽 lang朗 lao老勞 le樂 lei類 leng冷
-li利哩壢李栗歷犁理璃立籬裡里鯉麗梨禮力 lian聯蓮連廉 liang兩亮梁 liao寮療遼料 lie烈列 lin林臨麟鄰
-ling凌嶺苓零領 liu六柳榴流琉硫 long瀧隆龍 lou樓 lu旅爐祿綠蘆路魯鹿律陸鋁 luan鑾巒 lun崙輪 luo洛羅鑼螺
-ma媽瑪碼馬麻 mai麥 man滿漫 mao毛貓貿茂 mei梅玫美眉 men門 meng夢艋蒙 mi彌米 mian麵免 miao廟苗 min敏民
-ming名命明銘鳴 mo摩 mu木母牡慕牧 na那納 nan南楠湳 nao腦 nei內 neng能 nian年念 niao鳥 ning寧 niu牛 nong農濃弄
-nu女 nuan暖 nuo諾 ou偶 pai排牌拍 pao泡 pei培 peng澎蓬鵬 pi埤皮批 pin品 ping坪屏平瓶 po坡 pu埔朴瀑浦蒲
-qi七企唭奇崎旗起棲期啟 qian前千塹墘 qiao橋 qie茄 qin勤親 qing情慶擎晴清輕青 qiong芎 qiu球坵秋 qu區曲屈
-quan圈權泉全 qun群 ran然 rao饒 re熱 ren人仁 ri日 rong榮融容榕 ru如 ruan軟阮 rui瑞 ruo若 sa撒 san三 sang桑
-se嗇瑟色 sen森 sha沙砂 shan善山杉 shang上商尚 shao邵燒 she社舍蛇設攝 shen審深神鯓伸 sheng聲勝生盛聖昇
-shi世事勢十史士室實市師時濕獅石視食試示使 shou壽 shu數書樹署術 shuang雙 shui水稅 shun順 shuo碩
-si四寺斯祀泗思 song松崧鬆 su宿蘇塑 sui穗 sun孫 suo所瑣索 ta塔 tai台太態泰臺 tan壇潭談探 tang堂糖塘湯 tao桃陶
-te特 ti題體悌 tian天田添 tie鐵 ting亭廳汀庭聽廷 tong同桐童統通銅 tou投頭 tu圖土徒 tui推 tun屯 tuo陀托 wai外
-wan灣萬晚彎 wang旺望王 wei位圍尾微惟為維衛威未 wen文溫 wo萵 wu五務吳屋悟武烏物梧霧午 xi喜戲曦汐溪西蓆夕
-xia夏峽廈霞下 xian仙先線縣險 xiang襄向象香鄉巷橡享想 xiao孝小校霄消 xie協斜 xin信心新莘辛昕 xing型姓幸星興行
-xiong兄雄 xiu秀修袖 xu徐 xuan旋軒璿 xue學 xun訊潯 ya亞崖衙雅埡 yan岩延演眼研艷菸鹽燕巖 yang央楊洋陽養羊漾
-yao窯藥 ye夜業爺葉野椰耶 yi一伊億宜怡意益移義藝議醫驛逸儀 yin音引銀陰 ying櫻營英迎鶯影鷹 yong永勇
-you油由祐遊郵幼右友 yu雨嶼浴漁玉育裕魚 yuan元原員園圓源苑遠院 yue悅月越閱 yun運雲 zai仔在載災 zan讚 zao造早
-zha柵 zhai寨齋 zhan展站棧 zhang張彰 zhao照 zhe蔗 zhen振真蓁診鎮震珍 zheng政正爭鄭症
-zhi之志指智植止治直知至芝製質稚置紙 zhong中忠鐘種 zhou州洲 zhu主住竹助 zhuan專轉 zhuang庄莊壯狀 zhui追
-zhuo濁卓 zi子梓自 zong宗綜總 zu族祖 zui醉嘴 zuo左
+a阿 ai愛癌艾 an安岸庵案按 ao凹澳 ba八拔巴吧 bai白百 ban板班辦 bang棒 bao保堡寶褒報包 bei北卑背備 ben本
+bi壁碧鼻比 bian邊便 biao表標 bie別 bin濱 bing冰餅 bo剝博玻駁柏薄 bu布步部廍補 cai彩菜財材 can餐 cang倉藏
+cao草 ce側 cha茶察 chan產禪 chang場廠昌長常 chao朝潮巢超 che車 chen晨陳 cheng城埕成承澄程誠 chi池赤恥吃
+chong崇重蟲寵 chou籌 chu出處儲 chuan傳船 chuang創窗 chun春 ci慈瓷祠莿 cong聰 cui翠 cun村 cuo厝 da大打達
+dai代袋 dan丹淡蛋 dang噹當檔 dao導島稻道 de德 deng燈登鄧等 di地底弟第迪邸堤低棣遞 dian典店殿電點
+diao吊貂雕釣 die蝶 ding丁叮定町頂萣碇訂 dong冬動峒東硐 dou斗鬥豆 du堵渡督肚都度讀 duan斷段端短 dui隊 dun敦
+duo多 e鵝峨 en恩 er二兒耳 fa法發髮 fan梵範飯番 fang方枋紡芳防房 fei啡飛費 fen份分奮芬 feng奉峰豐逢風鳳楓
+fo佛 fu副富府復服浮父福輔附褔撫婦膚 gai蓋 gan竿柑 gang岡崗港鋼 gao高糕 ge格歌閣革 geng庚耕
+gong公功宮工恭貢共 gou狗購溝 gu古故股谷鼓骨 gua卦瓜 guan官觀關館冠管 guang光廣 gui歸瑰貴軌龜櫃 guo國郭鍋果
+ha哈 hai亥海 han寒漢瀚 hang航 hao好號豪 he合和河賀喝 heng恆橫 hong宏烘紅虹弘 hou后後猴厚候喉 hu湖葫虎護戶
+hua化花華樺畫 huai槐 huan環幻 huang隍黃磺潢 hui惠匯會迴慧 huo活火貨 ji吉基急技擊機濟紀計際集雞暨及幾蹟
+jia佳假加嘉家甲舺傢 jian劍尖監踐建間健儉件檢 jiang江將 jiao交教礁腳角餃 jie偕捷界結街介 jin津金近
+jing敬井京勁境景晶精經菁靖靜警 jiu久九究舊酒 ju劇局巨莒橘居俱具 juan眷 jun峻君軍郡 ka卡咖 kai開凱 kan崁嵌看
+kang康 kao烤考 ke客科蚵克柯課 ken墾 keng坑 kong孔空 kou口 ku庫 kua跨 kuai塊快 kuan寬 kuang礦 kui魁 kun昆鯤崑
+la拉腊 lai來萊 lan藍瀾纜蘭覽 lang朗 lao老勞 le樂 lei類 leng冷 li利哩壢李栗歷犁理璃立籬裡里鯉麗梨禮力
+lian聯蓮連廉簾 liang兩亮梁 liao寮療遼料 lie烈列 lin林臨麟鄰賃 ling凌嶺苓零領 liu六柳榴流琉硫 long瀧隆龍
+lou樓 lu旅爐祿綠蘆路魯鹿律陸鋁滷露 luan鑾巒 lun崙輪 luo洛羅鑼螺 ma媽瑪碼馬麻 mai麥 man滿漫 mao毛貓貿茂
+mei梅玫美眉莓煤 men門 meng夢艋蒙 mi彌米 mian麵免 miao廟苗 min敏民 ming名命明銘鳴 mo摩 mu木母牡慕牧 na那納
+nai奶 nan南楠湳 nao腦 nei內 neng能 nian年念 niao鳥 ning寧 niu牛 nong農濃弄 nu女 nuan暖 nuo諾 ou偶
+pai排牌拍派 pao泡跑 pei培 peng澎蓬鵬 pi埤皮批 piao票 pin品 ping坪屏平瓶 po坡 pu埔朴瀑浦蒲
+qi七企唭奇崎旗起棲期啟器騎氣汽 qian前千塹墘 qiao橋 qie茄 qin勤親琴 qing情慶擎晴清輕青 qiong芎 qiu球坵秋
+qu區曲屈 quan圈權泉全券 qun群 ran然 rao饒 re熱 ren人仁 ri日 rong榮融容榕 ru如 ruan軟阮 rui瑞 ruo若 sa撒
+san三 sang桑 se嗇瑟色 sen森 sha沙砂 shan善山杉 shang上商尚 shao邵燒 she社舍蛇設攝 shen審深神鯓伸身
+sheng聲勝生盛聖昇 shi世事勢十史士室實市師時濕獅石視食試示使飾 shou壽守獸收售 shu數書樹署術 shuang雙 shui水稅
+shun順 shuo碩 si四寺斯祀泗思 song松崧鬆 su宿蘇塑速素 sui穗 sun孫 suo所瑣索 ta塔 tai台太態泰臺 tan壇潭談探
+tang堂糖塘湯 tao桃陶 te特 ti題體悌 tian天田添甜 tie鐵 ting亭廳汀庭聽廷停 tong同桐童統通銅 tou投頭 tu圖土徒
+tui推 tun屯 tuo陀托 wa瓦 wai外 wan灣萬晚彎 wang旺望王網 wei位圍尾微惟為維衛威未 wen文溫 wo萵
+wu五務吳屋悟武烏物梧霧午吾舞 xi喜戲曦汐溪西蓆夕習息洗 xia夏峽廈霞下 xian仙先線縣險鮮
+xiang襄向象香鄉巷橡享想箱 xiao孝小校霄消 xie協斜鞋 xin信心新莘辛昕欣 xing型姓幸星興行醒 xiong兄雄
+xiu秀修袖休 xu徐 xuan旋軒璿 xue學 xun訊潯訓 ya亞崖衙雅埡牙 yan岩延演眼研艷菸鹽燕巖言 yang央楊洋陽養羊漾
+yao窯藥 ye夜業爺葉野椰耶 yi一伊億宜怡意益移義藝議醫驛逸儀 yin音引銀陰 ying櫻營英迎鶯影鷹應 yong永勇用泳
+you油由祐遊郵幼右友 yu雨嶼浴漁玉育裕魚語獄 yuan元原員園圓源苑遠院 yue悅月越閱 yun運雲 zai仔在載災 zan讚
+zao造早 zha柵炸 zhai寨齋 zhan展站棧 zhang張彰 zhao照 zhe蔗 zhen振真蓁診鎮震珍 zheng政正爭鄭症證
+zhi之志指智植止治直知至芝製質稚置紙職 zhong中忠鐘種眾 zhou州洲粥 zhu主住竹助豬築 zhuan專轉 zhuang庄莊壯狀裝
+zhui追 zhuo濁卓 zi子梓自資 zong宗綜總 zu族祖租組 zui醉嘴 zuo左
 `
 
 /** Words in which a character is read otherwise. */
