@@ -2,6 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { defineFleeting, type FleetingDefinition, Refusal } from '@daoxing/kit/contract'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
+import { askSocketsAgain } from './ask-sockets-again.ts'
 import { afterCommit } from './database.ts'
 import type { Log } from './log.ts'
 import { noPeers, type Peers } from './peers.ts'
@@ -88,6 +89,7 @@ export function createRealtime(sharing?: Sharing): Realtime {
   let io: Server | undefined
   let isAttached = false
   let isClosed = false
+  let askNoMore: () => void = () => undefined
   const fleetHere = (room: string, name: string, payload: unknown) =>
     void io?.local.to(room).volatile.emit(name, payload)
   peers.hear(toRoom, ({ room, name, payload }) => fleetHere(room, name, payload))
@@ -125,6 +127,8 @@ export function createRealtime(sharing?: Sharing): Realtime {
       io ??= openServer(rooms)
       await rooms?.listen()
       serveSockets(io, doors)
+      const isStillIn = async (socket: Socket) => (await holderAt(socket, doors)) !== undefined
+      if (rooms) askNoMore = askSocketsAgain({ io, isCutOff: () => !rooms.canSend(), isStillIn, log: doors.log })
       io.attach(server, {
         transports: ['websocket'],
         perMessageDeflate: false,
@@ -137,6 +141,7 @@ export function createRealtime(sharing?: Sharing): Realtime {
     },
     close() {
       isClosed = true
+      askNoMore()
       // Only the sockets: the HTTP server is closed by whoever opened it.
       if (isAttached) io?.engine.close()
       if (rooms) void io?.of('/').adapter.close()
@@ -203,14 +208,16 @@ const principals = new WeakMap<Socket, Principal>()
 
 const holderOf = (socket: Socket) => actorOf(principals.get(socket) ?? { kind: 'none' }, socket.id)
 
-/** Puts the socket into the rooms of whoever it stands for; false where that is nobody. */
-async function letIn(socket: Socket, doors: SocketDoors): Promise<boolean> {
+/** Whom a socket stands for now, by what it said at the door. */
+function holderAt(socket: Socket, doors: SocketDoors): Promise<Principal | undefined> {
   const { auth, headers } = socket.handshake
   const token: unknown = auth['token']
-  const principal = await doors.authenticate({
-    cookie: headers.cookie,
-    token: typeof token === 'string' ? token : undefined,
-  })
+  return doors.authenticate({ cookie: headers.cookie, token: typeof token === 'string' ? token : undefined })
+}
+
+/** Puts the socket into the rooms of whoever it stands for; false where that is nobody. */
+async function letIn(socket: Socket, doors: SocketDoors): Promise<boolean> {
+  const principal = await holderAt(socket, doors)
   if (!principal) return false
   principals.set(socket, principal)
   await socket.join([...(await doors.roomsOf(principal))])

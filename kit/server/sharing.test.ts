@@ -41,9 +41,14 @@ const knockAtGate = defineCall({
   reply: z.object({}),
 })
 let seen: number[] = []
+/** Whoever has been signed out. */
+let signedOut: string[] = []
 const tower: ServerSlice = {
   name: 'tower',
-  authenticators: [async ({ credentials: { bearer } }) => (bearer ? { kind: 'driver', driverId: bearer } : undefined)],
+  authenticators: [
+    async ({ credentials: { bearer } }) =>
+      bearer && !signedOut.includes(bearer) ? { kind: 'driver', driverId: bearer } : undefined,
+  ],
   roomsOf: async ({ principal }) => (principal.kind === 'driver' ? [`driver:${principal.driverId}`] : []),
   calls: [
     bindCall(ringBell, async ({ body: { room, number }, tx, house }) => {
@@ -78,6 +83,7 @@ afterAll(async () => {
 beforeEach(async (context) => {
   context.skip(redis === undefined, noRedis)
   seen = []
+  signedOut = []
   ;[north, south] = await Promise.all([aServer(), aServer()])
   southUrl = await south.app.listen({ port: 0, host: '127.0.0.1' })
   await south.startRealtime()
@@ -129,6 +135,21 @@ test('the end of a session reaches the sockets of another server, also where who
   await expect.poll(() => sockets[0]?.connected, { timeout: 20_000 }).toBe(false)
   // It was the end of one and not of all.
   expect(sockets[1]?.connected).toBe(true)
+}, 60_000)
+
+test('while Redis is away, too, a socket whose session has ended elsewhere is ended, and no other', async () => {
+  await aSocket('ana')
+  await aSocket('ben')
+  redis?.fallsSilent()
+  try {
+    await expect.poll(() => south.house.peers.state(), { timeout: 20_000 }).toBe('away')
+    signedOut = ['ana']
+    await expect.poll(() => sockets[0]?.connected, { timeout: 20_000 }).toBe(false)
+    expect(sockets[1]?.connected).toBe(true)
+    expect(south.house.peers.state()).toBe('away')
+  } finally {
+    redis?.goesOn()
+  }
 }, 60_000)
 
 test('a server that fell behind until the stream was cut before its place notices, and ends its sockets', async () => {
