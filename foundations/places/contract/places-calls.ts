@@ -128,7 +128,8 @@ export const listRecommendedAddresses = defineCall({
   method: 'GET',
   path: '/v3/rider/recommended_address',
   who: 'rider',
-  purpose: 'well-known places near a point; of the type `recent` those that the rider picked before',
+  purpose:
+    'well-known places near a point, of the type `start` the nearest; of the type `recent` those that the rider picked before',
   query: z.extend(PointQuery, { recommend_type: z.optional(z.string().check(z.maxLength(40))) }),
   reply: z.nullable(z.array(RecommendedAddress)),
 })

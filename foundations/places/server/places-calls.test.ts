@@ -88,6 +88,15 @@ test('a rider is recommended well-known places nearby; nobody else is [MAP-034]'
   expect(data?.[0]).toMatchObject({ area: '臺北市', location: { lat: expect.any(Number) } })
 })
 
+test('to start from, the nearest places are recommended, and no airport before them [MAP-034]', async () => {
+  const query = { lat: '25.0415', lng: '121.5440', recommend_type: 'start' }
+  const { data } = await city.call(calls.listRecommendedAddresses, { query, as: { bearer: 'rider' } })
+  const metres = (data ?? []).map(({ distanceMetres }) => distanceMetres)
+  expect(metres).toEqual(metres.toSorted((a, b) => a - b))
+  expect(Math.max(...metres)).toBeLessThan(2_000)
+  expect(data?.map(({ kind }) => kind)).not.toContain('airport')
+})
+
 test('a location has its address and the meeting points of the places there [MAP-035]', async () => {
   const { data } = await city.call(calls.readLocation, { query: cityHall })
   expect(data).toMatchObject({ lat: 25.0411, lng: 121.5657, address: expect.stringContaining('信義區') })

@@ -110,14 +110,17 @@ export const meetingPointsQuery = (point: LatLng, radiusMetres: number) => {
 /** A place that is offered before anything is typed. */
 export type SuggestedPlace = NonNullable<ReplyOf<typeof listRecommendedAddresses>>[number]
 
-/** Well-known places around a point, for a rider who has typed nothing yet. */
-export const suggestionsQuery = (near: LatLng) => {
+/** Well-known places around a point, for a rider who has typed nothing yet; to start from, those that are next. */
+export const suggestionsQuery = (near: LatLng, which: 'start' | 'end' = 'end') => {
   const rounded = roundedMapCentre(near)
   return queryOptions({
-    queryKey: ['places', 'suggestions', rounded],
+    queryKey: ['places', 'suggestions', rounded, which],
     staleTime: 30 * 60_000,
     queryFn: async ({ signal }) =>
-      (await send((await calls()).listRecommendedAddresses, { query: rounded, signal })) ?? [],
+      (await send((await calls()).listRecommendedAddresses, {
+        query: { ...rounded, recommend_type: which },
+        signal,
+      })) ?? [],
   })
 }
 

@@ -33,12 +33,14 @@ export const listRecommendedAddressesHandler: Handler<typeof listRecommendedAddr
   if (query.recommend_type === 'recent') return recentAddresses(input)
   return orNothing(house, null, async () => {
     const near = await house.port(placesPort).placesNear(query, aroundMetres)
+    const isStart = query.recommend_type === 'start'
     const felt = near
       // Nobody rides to where taxis wait.
       .filter(({ thing }) => thing.kind !== 'taxi-rank')
       .map(({ thing, distanceMetres }) => ({
         place: thing,
-        felt: distanceMetres - (pullMetres.get(thing.kind) ?? 0),
+        // People start where they are, and not at an airport that all of the town goes to.
+        felt: distanceMetres - (isStart ? 0 : (pullMetres.get(thing.kind) ?? 0)),
       }))
       .toSorted((a, b) => a.felt - b.felt)
       .map((one) => ({ ...one, name: nameOf(one.place, language), location: one.place.location }))
@@ -58,7 +60,9 @@ async function recentAddresses({ query, house, tx, who, language }: Input) {
     .toSorted((a, b) => weightOf(b, now) - weightOf(a, now))
     .slice(0, addressesMax)
     .map((pick) =>
-      pick.known ? knownAddress(pick.known, { near: query, language }) : pickedAddress(pick, { near: query, language }),
+      pick.known
+        ? knownAddress({ ...pick.known, location: pick.location }, { near: query, language })
+        : pickedAddress(pick, { near: query, language }),
     )
 }
 

@@ -37,7 +37,7 @@ export function earlierFirst(facts: EarlierFirst): readonly SearchedPlace[] {
     .slice(0, earlierMax)
   const [best] = found
   const bestFit = best ? (best.fit ?? fitOf(bareName(best.name), typed)) : 0
-  const asShown = (those: typeof fits) => those.map(({ place }) => twinOf(place, found) ?? shownPick(place, facts))
+  const asShown = (those: typeof fits) => those.map(({ place }) => shownTwin(place, facts) ?? shownPick(place, facts))
   const before = asShown(fits.filter(({ fit }) => fit >= bestFit || bestFit < exactFit))
   const after = asShown(fits.filter(({ fit }) => fit < bestFit && bestFit >= exactFit))
   const ordered = after.length > 0 && best ? [...before, best, ...after, ...found.slice(1)] : [...before, ...found]
@@ -61,7 +61,15 @@ export function weightOf({ times, pickedAt }: Pick<PickedPlace, 'times' | 'picke
 
 const sameSpotMetres = 30
 
-/** The same place as it was found keeps its sign and its id. */
+/** The same place as it was found keeps its sign and its id, and is offered at the door that was picked. */
+function shownTwin(pick: MergedPick, { found, near }: EarlierFirst): SearchedPlace | undefined {
+  const twin = twinOf(pick, found)
+  return twin && { ...twin, location: pick.location, ...distanceTo(pick.location, near) }
+}
+
+const distanceTo = (location: LatLng, near: LatLng | undefined) =>
+  near ? { distanceMetres: Math.round(distanceMetres(near, location)) } : {}
+
 function twinOf(pick: MergedPick, found: readonly SearchedPlace[]): SearchedPlace | undefined {
   return found.find(
     ({ id, name, location }) =>
@@ -74,7 +82,7 @@ function shownPick(
   { name, address, location, isApproximate, known }: MergedPick,
   { near, language }: Pick<EarlierFirst, 'near' | 'language'>,
 ): SearchedPlace {
-  const distance = near ? { distanceMetres: Math.round(distanceMetres(near, location)) } : {}
+  const distance = distanceTo(location, near)
   if (known) {
     const town = language === 'en' ? villageAtOrBeside(known.location) : undefined
     const area = town ? `${town.townEn}, ${town.countyEn}` : `${known.county}${known.town}`
@@ -84,7 +92,8 @@ function shownPick(
       kind,
       name: nameOf(known, language),
       area,
-      location: known.location,
+      // A large place has its point inside, and who picked one of its doors means that door.
+      location,
       isApproximate: false,
       ...distance,
     }

@@ -33,3 +33,10 @@ test('a name of its own at a known place stays, an address there is that place',
   expect(merged([pick('成都路10號', '', gate)])[0]?.known?.name).toBe('西門紅樓')
   expect(merged([{ ...pick('成都路10號', '', gate), isApproximate: true }])[0]?.known).toBeUndefined()
 })
+
+test('a pick at a door of a known place keeps the door, one that was roughly found has its point', () => {
+  const door = { lat: 25.0484, lng: 121.5183 }
+  expect(merged([pick('臺北車站', '', door)])[0]).toMatchObject({ location: door, known: { name: '臺北車站' } })
+  const roughly = merged([{ ...pick('臺北車站', '', door), isApproximate: true }])[0]
+  expect(roughly?.location).toEqual(roughly?.known?.location)
+})

@@ -17,7 +17,7 @@ type KnownNear = (point: LatLng) => readonly { readonly thing: Place; readonly d
  */
 export function mergePicks(picked: readonly PickedPlace[], knownNear: KnownNear): readonly MergedPick[] {
   const merged: MergedPick[] = []
-  for (const pick of picked.map((place) => ({ ...place, known: knownAt(place, knownNear(place.location)) }))) {
+  for (const pick of picked.map((place) => asMerged(place, knownAt(place, knownNear(place.location))))) {
     const index = merged.findIndex((other) => isSame(other, pick))
     const other = merged[index]
     if (other) merged[index] = together(other, pick)
@@ -25,6 +25,10 @@ export function mergePicks(picked: readonly PickedPlace[], knownNear: KnownNear)
   }
   return merged
 }
+
+/** The pick keeps its own point, the door that was meant; one that was only roughly found has that of the known place. */
+const asMerged = (place: PickedPlace, known: Place | undefined): MergedPick =>
+  known && place.isApproximate ? { ...place, known, location: known.location } : { ...place, known }
 
 function together(one: MergedPick, other: MergedPick): MergedPick {
   const newer = other.pickedAt > one.pickedAt ? other : one

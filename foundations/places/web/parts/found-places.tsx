@@ -96,7 +96,7 @@ const recentMax = 3
 export function Suggestions({ near, isDestination, onChoose }: SuggestionsProps) {
   const around = near ?? centralTaipei
   const { data: recent = [] } = useQuery(recentQuery(around))
-  const { data: places = [] } = useQuery(suggestionsQuery(around))
+  const { data: places = [] } = useQuery(suggestionsQuery(around, isDestination || near === null ? 'end' : 'start'))
   const offered = isDestination && near !== null ? worthRiding : everyOne
   const known = offered(places)
   const own = offered(recent).slice(0, recentMax)
