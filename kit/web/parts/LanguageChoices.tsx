@@ -27,7 +27,12 @@ export function LanguageChoices() {
     <nav aria-label={words.kit_language_choose()} className="flex flex-col gap-3">
       {wished !== undefined && wished !== shown && (
         <span lang={wished}>
-          <Button kind="tint" isWide icon={<Languages aria-hidden="true" size={20} />} onPress={() => choose(wished)}>
+          <Button
+            kind="outline"
+            isWide
+            icon={<Languages aria-hidden="true" size={20} />}
+            onPress={() => choose(wished)}
+          >
             {offers[wished]()}
           </Button>
         </span>

@@ -2,6 +2,7 @@ import { announce, Button, Card, cx, IconButton } from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { favouriteDetail } from '../favourite-words.ts'
 import { type DraggedRow, shiftPx, useDragOrder, withMoved } from '../use-drag-order.ts'
 import { useOrderFavourites } from '../use-order-favourites.ts'
 import * as words from '../words/compiled/messages.js'
@@ -23,7 +24,11 @@ export function OrderFavourites({ favourites, onDone }: OrderFavouritesProps) {
   }
   const { dragged, handlersOf } = useDragOrder({ list, ids, onDrop: move })
   // What was pressed to come here is gone: whoever uses keys or a screen reader goes on at the first handle.
-  useEffect(() => list.current?.querySelector('button')?.focus(), [])
+  useEffect(() => {
+    // From its beginning: what led here stood below a list that may be longer than the screen.
+    scrollTo({ top: 0, behavior: 'instant' })
+    list.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [])
   return (
     <>
       <p className="text-secondary text-muted">{words.places_order_about()}</p>
@@ -59,7 +64,7 @@ type OrderRowProps = {
 }
 
 function OrderRow({ favourite, index, count, dragged, handlers, onMove }: OrderRowProps) {
-  const { icon, description: name, address } = favourite
+  const { icon, description: name } = favourite
   const handle = useRef<HTMLButtonElement>(null)
   const isHeld = dragged?.from === index
   const [isFirst, isLast] = [index === 0, index === count - 1]
@@ -96,8 +101,8 @@ function OrderRow({ favourite, index, count, dragged, handlers, onMove }: OrderR
         <FavouriteIcon icon={icon} />
       </span>
       <span className="min-w-0 flex-1 ps-2">
-        <span className="block truncate">{name}</span>
-        <span className="block truncate text-secondary text-muted">{address}</span>
+        <span className="line-clamp-2">{name}</span>
+        <span className="line-clamp-2 text-secondary text-muted">{favouriteDetail(favourite)}</span>
       </span>
       <IconButton
         label={words.places_order_up({ name })}
