@@ -11,9 +11,8 @@ import { MapListTwin } from './MapListTwin.tsx'
 import { MapNotes } from './MapNotes.tsx'
 import { mapPalettes } from './map-palette.ts'
 import type { MapViewProps } from './MapView.tsx'
-import { loadMaplibre } from './load-maplibre.ts'
 import './map.css'
-import { openMap } from './open-map.ts'
+import { type AskedAhead, askAhead, openMap } from './open-map.ts'
 
 /** The map itself, for one theme and language. */
 export function MapCanvas({ camera, padding: covered = {}, twin, children, onMove, onSettle, onChoose }: MapViewProps) {
@@ -27,7 +26,10 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
   const [drawn, setDrawn] = useState<DrawnMap | 'loading' | 'unavailable'>('loading')
   const isReady = typeof drawn === 'object'
 
-  const open = useEffectEvent((container: HTMLElement) => openMap({ container, camera, padding, theme, language }))
+  const ask = useEffectEvent((container: HTMLElement) => askAhead({ container, camera, padding }))
+  const open = useEffectEvent((container: HTMLElement, ahead: AskedAhead) =>
+    openMap({ container, camera, padding, theme, language }, ahead),
+  )
   const tellMove = useEffectEvent(() => onMove?.())
   const tellSettle = useEffectEvent((map: MapInstance, isByRider: boolean) => {
     const { lat, lng } = map.getCenter()
@@ -49,10 +51,12 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
       map.getCanvas().addEventListener('keydown', choose)
       return setDrawn(opened)
     }
-    // It comes while the page still draws; the map itself waits until there is nothing better to do.
-    void loadMaplibre().catch(() => undefined)
+    const container = canvas.current
+    if (container === null) return undefined
+    // What it needs comes while the page still draws; the map itself waits until there is nothing better to do.
+    const ahead = ask(container)
     const stop = whenIdle(() => {
-      if (canvas.current !== null) open(canvas.current).then(take, () => setDrawn('unavailable'))
+      open(container, ahead).then(take, () => setDrawn('unavailable'))
     })
     return () => {
       isGone = true

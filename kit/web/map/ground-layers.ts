@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, LineLayerSpecification } from 'maplibre-gl'
 import type { MapPalette } from './map-palette.ts'
 import { paperName } from './map-signs.ts'
+import { perFeature } from './per-feature.ts'
 
 export function landLayers({ land, sea, coast }: MapPalette): readonly LayerSpecification[] {
   return [
@@ -42,8 +43,18 @@ export function villageLayers({ tints, village }: MapPalette): readonly LayerSpe
       ...fromVillages,
       layout: { 'line-join': 'round' },
       paint: {
-        'line-color': village,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 12, 0.4, 15, 0.8, 18, 1.2],
+        'line-color': perFeature(village),
+        'line-width': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          12,
+          perFeature(0.4),
+          15,
+          perFeature(0.8),
+          18,
+          perFeature(1.2),
+        ],
         'line-opacity': villageOpacity,
       },
     },
@@ -78,7 +89,7 @@ export function riverLayers({ sea }: MapPalette): readonly LayerSpecification[] 
       source: 'water',
       layout: { 'line-join': 'round', 'line-cap': 'round' },
       paint: {
-        'line-color': sea,
+        'line-color': perFeature(sea),
         'line-width': [
           'interpolate',
           ['exponential', 2],
@@ -131,7 +142,10 @@ export function borderLayers(palette: MapPalette, hasVillages: boolean): readonl
       type: 'line',
       ...near,
       filter: isCoast,
-      paint: { 'line-color': palette.coast, 'line-width': 0.8 },
+      paint: {
+        'line-color': perFeature(palette.coast),
+        'line-width': ['interpolate', ['linear'], ['zoom'], 12, perFeature(0.8), 18, perFeature(0.8)],
+      },
     },
   ]
 }

@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Theme } from '../theme.ts'
 import type { MapPalette } from './map-palette.ts'
+import { perFeature } from './per-feature.ts'
 
 const kind: ExpressionSpecification = ['get', 'kind']
 const isRail: ExpressionSpecification = ['==', kind, 'rail']
@@ -72,7 +73,7 @@ export function lineLayers({ palette, theme, hasRails }: LinesInput): readonly L
       layout,
       paint: {
         'line-color': colour,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 10, 1.6, 14, 2.5],
+        'line-width': ['interpolate', ['linear'], ['zoom'], 10, perFeature(1.6), 14, perFeature(2.5)],
         'line-dasharray': [0.1, 3],
       },
     },
@@ -101,8 +102,8 @@ function railTies({ land }: MapPalette): LayerSpecification {
     filter: ['all', isRail, isFar],
     minzoom: 9.5,
     paint: {
-      'line-color': land,
-      'line-width': ['interpolate', ['linear'], ['zoom'], 9.5, 0.6, 14, 1.3],
+      'line-color': perFeature(land),
+      'line-width': ['interpolate', ['linear'], ['zoom'], 9.5, perFeature(0.6), 14, perFeature(1.3)],
       'line-dasharray': [5, 5],
     },
   }

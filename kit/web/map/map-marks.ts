@@ -10,7 +10,7 @@ export function markMapBegun(): void {
 
 /**
  * The first frame is the first that shows the ground of the whole view: land and sea, rivers, districts and their
- * borders, lines with their stations. Names and signs follow; the map is whole when nothing more has to come.
+ * borders, lines. Names, signs, stations and the paper follow; the map is whole when nothing more has to come.
  */
 export function markFrames(map: MapInstance): void {
   onceGroundIsDrawn(map, () => markOnce(marks.firstFrame))

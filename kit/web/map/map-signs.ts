@@ -86,16 +86,12 @@ function penFor(sidePx: number): CanvasRenderingContext2D | null {
   return canvas.getContext('2d', { willReadFrequently: true })
 }
 
-/** Gives the map its signs: discs in the colour of what they mean, with a white edge that lifts them off the ground. */
+/** Gives the map its paper, and its signs: discs in the colour of what they mean, with a white edge that lifts them off the ground. */
 export function addSigns(map: MapInstance, theme: Theme): void {
   for (const [name, sign] of Object.entries({ ...signs, [usualName]: usual })) {
     const image = drawnSign(sign, mapPalettes[theme])
     if (image !== undefined && !map.hasImage(name)) map.addImage(name, image, { pixelRatio: sharpness })
   }
-}
-
-/** Gives the map its paper. */
-export function addPaper(map: MapInstance, theme: Theme): void {
   const paper = drawnPaper(mapPalettes[theme])
   if (paper !== undefined && !map.hasImage(paperName)) map.addImage(paperName, paper, { pixelRatio: 2 })
 }

@@ -30,7 +30,7 @@ type MapStyleInput = {
 export const groundSource = 'ground'
 const fonts = ['Noto Sans TC', 'PingFang TC', 'Microsoft JhengHei', 'Noto Sans CJK TC', 'sans-serif']
 /** As the server draws them; nearer than that the map enlarges the last. */
-const groundZooms = { minzoom: 0, maxzoom: 14 }
+export const groundZooms = { minzoom: 0, maxzoom: 14 }
 
 /**
  * The map's look, from the layers that the server builds. It draws no street but those that were imported: what it

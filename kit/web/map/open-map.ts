@@ -4,14 +4,16 @@ import { showToast } from '../parts/show-toast.ts'
 import type { Theme } from '../theme.ts'
 import * as words from '../words/compiled/messages.js'
 import { type DrawnGround, groundOfArchive, groundOfStreets, groundOfTiles, learnArchives } from './drawn-ground.ts'
-import { askForStreets } from './imported-streets.ts'
+import { askForTilesAhead, firstTiles } from './first-tiles.ts'
+import { askForStreets, type ImportedStreets } from './imported-streets.ts'
 import { loadMaplibre, type MapLibrary } from './load-maplibre.ts'
 import { type MapCamera, type MapPadding, mapZoomMax, mapZoomMin, showCamera } from './map-camera.ts'
 import type { DrawnMap } from './map-context.ts'
 import { configuredGround, type MapGround } from './map-ground.ts'
 import { markFrames, markMapBegun, onceGroundIsDrawn } from './map-marks.ts'
-import { addPaper, addSigns } from './map-signs.ts'
-import { mapStyle } from './map-style.ts'
+import { addSigns } from './map-signs.ts'
+import { groundTiles, groundZooms, mapStyle } from './map-style.ts'
+import { showNames, withNamesLater } from './names-later.ts'
 
 type OpenMapInput = {
   readonly container: HTMLElement
@@ -21,12 +23,33 @@ type OpenMapInput = {
   readonly language: Language
 }
 
+/** What comes while the screen is still drawn. */
+export type AskedAhead = {
+  readonly library: Promise<MapLibrary>
+  readonly streets: Promise<ImportedStreets | undefined>
+}
+
+/** Asks for all that is needed before a map can be drawn: the library, what streets there are, and the first tiles. */
+export function askAhead({
+  container,
+  camera,
+  padding,
+}: Pick<OpenMapInput, 'container' | 'camera' | 'padding'>): AskedAhead {
+  const library = loadMaplibre()
+  // Whoever opens the map hears of it.
+  library.catch(() => undefined)
+  if (configuredGround()?.kind === 'style') return { library, streets: Promise.resolve(undefined) }
+  const size = { widthPx: container.clientWidth, heightPx: container.clientHeight }
+  askForTilesAhead(firstTiles(camera, padding, size, groundZooms.maxzoom), groundTiles(location.origin))
+  return { library, streets: askForStreets() }
+}
+
 /** Makes the map, and answers when layers can be added to it; fails where this device cannot draw one. */
-export async function openMap(input: OpenMapInput): Promise<DrawnMap> {
+export async function openMap(input: OpenMapInput, ahead: AskedAhead): Promise<DrawnMap> {
   markMapBegun()
   const configured = configuredGround()
   if (configured?.kind === 'style') return openForeign(input, configured)
-  const [library, streets] = await Promise.all([loadMaplibre(), askForStreets()])
+  const [library, streets] = await Promise.all([ahead.library, ahead.streets])
   const imported = streets && groundOfStreets(streets, location.origin)
   const ground = (configured && (await groundOf(configured, library))) ?? imported
   const { theme, language } = input
@@ -118,24 +141,12 @@ async function groundOf(
 /** Names, signs and whatever a tunnel kept from coming, for our own style. */
 function keepOursWhole(map: MapInstance, theme: Theme): void {
   void map.once('style.load', () => {
-    addPaper(map, theme)
-    onceGroundIsDrawn(map, () => showNames(map, theme))
+    onceGroundIsDrawn(map, () => {
+      addSigns(map, theme)
+      showNames(map)
+    })
   })
   askAgainForLayers(map)
-}
-
-/** Names wait until the ground stands: each of their letters is drawn first, and a tile would wait for all of them. */
-const withNamesLater = (style: StyleSpecification): StyleSpecification => ({
-  ...style,
-  layers: style.layers.map((layer) =>
-    layer.type === 'symbol' ? { ...layer, layout: { ...layer.layout, visibility: 'none' } } : layer,
-  ),
-})
-
-function showNames(map: MapInstance, theme: Theme): void {
-  addSigns(map, theme)
-  for (const id of map.getLayersOrder())
-    if (map.getLayer(id)?.type === 'symbol') map.setLayoutProperty(id, 'visibility', 'visible')
 }
 
 const askAgainMs = 5000
