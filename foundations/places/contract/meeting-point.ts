@@ -17,6 +17,16 @@ export type MeetingPoint = z.infer<typeof MeetingPoint>
 export const Heading = z.enum(['north', 'east', 'south', 'west'])
 export type Heading = z.infer<typeof Heading>
 
+/** Another gate, exit or kerb of the same place, by which one finds one's way. */
+export const NeighbourKerb = z.object({
+  id: z.string(),
+  /** Its name within the place: 東三門. */
+  label: z.string(),
+  location: LatLng,
+  exit: z.nullable(z.string()),
+})
+export type NeighbourKerb = z.infer<typeof NeighbourKerb>
+
 /** What a picture of a meeting point is drawn from. */
 export const MeetingPointGuide = z.object({
   id: z.string(),
@@ -32,6 +42,10 @@ export const MeetingPointGuide = z.object({
   road: z.nullable(z.string()),
   /** What stands on the sign of its exit. */
   exit: z.nullable(z.string()),
+  /** Its name within its place: 東三門. */
+  label: z.string(),
+  /** The other ones of its place, the nearest first. */
+  neighbours: z.array(NeighbourKerb),
 })
 export type MeetingPointGuide = z.infer<typeof MeetingPointGuide>
 

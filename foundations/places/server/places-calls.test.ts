@@ -67,7 +67,14 @@ test('a guide says what stands on the sign of an exit and at which road a kerb i
   expect(await guideOf('metro-bl16~1')).toMatchObject({ exit: null, road: '忠孝東路四段', heading: 'west' })
   expect(await guideOf('metro-bl16~1', 'en')).toMatchObject({ road: 'Zhongxiao East Road Section 4' })
   expect(await guideOf('taipei-101~2')).toMatchObject({ exit: null, road: '市府路', heading: null })
-  expect(await guideOf('tra-taipei~1')).toMatchObject({ exit: null, road: null })
+  expect(await guideOf('tra-taipei~1')).toMatchObject({ exit: null, road: null, label: '東三門' })
+})
+
+test('a guide names the other exits of its place, the nearest first, and no other place', async () => {
+  const { data } = await city.call(calls.readMeetingPointGuide, { params: { id: 'tra-taipei~1' } })
+  expect(data?.neighbours.map(({ label }) => label)).toEqual(['北二門', '南二門', '西三門'])
+  const numbered = await city.call(calls.readMeetingPointGuide, { params: { id: 'metro-bl18~1' } })
+  expect(numbered.data?.neighbours.every(({ id, exit }) => id.startsWith('metro-bl18~') && exit !== null)).toBe(true)
 })
 
 test('a start point is recommended with its reason [MAP-032]', async () => {

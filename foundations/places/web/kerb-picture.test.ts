@@ -1,91 +1,65 @@
 import { expect, test } from 'vitest'
-import { sketchKerb } from './kerb-picture.ts'
+import { sketchKerb, sketchSize, type XY } from './kerb-picture.ts'
 
 const station = { lat: 25.0478, lng: 121.517 }
-const sketch = (kerb: { lat: number; lng: number }, heading: 'east' | null = null, nameWidth = 48) =>
-  sketchKerb({ place: station, kerb, heading, nameWidth })
 const moved = (east: number, north: number) => ({
   lat: station.lat + north / 111_195,
   lng: station.lng + east / (111_195 * Math.cos((station.lat * Math.PI) / 180)),
 })
+const gate = (label: string, east: number, north: number) => ({
+  ...{ id: label, label, location: moved(east, north), exit: null },
+})
+/** As Taipei Main Station has them. */
+const gates = [gate('西三門', -115, -5), gate('南二門', 0, -70), gate('北二門', 0, 75)]
+const sketch = (kerb: { lat: number; lng: number }, heading: 'east' | 'north' | null = null, neighbours = gates) =>
+  sketchKerb({ place: station, kerb, heading, neighbours })
+const isOnPaper = ({ x, y }: XY) => x >= 0 && x <= sketchSize.x && y >= 0 && y <= sketchSize.y
 
-test('what lies north of a place is drawn above it, what lies east to its right', () => {
-  const north = sketch(moved(0, 80))
-  expect(north.kerb.y).toBeLessThan(north.place.y)
-  expect(north.kerb.x).toBeCloseTo(north.place.x)
-  const east = sketch(moved(120, 0))
-  expect(east.kerb.x).toBeGreaterThan(east.place.x)
-  expect(east.kerb.y).toBeCloseTo(east.place.y)
+test('everything on the sketch is to scale, with north above', () => {
+  const { place, kerb, neighbours, scale } = sketch(moved(105, 15))
+  const metresPerPixel = scale.metres / scale.width
+  expect((kerb.x - place.x) * metresPerPixel).toBeCloseTo(105, 0)
+  expect((place.y - kerb.y) * metresPerPixel).toBeCloseTo(15, 0)
+  expect(neighbours.map(({ label, at }) => [label, Math.round((at.x - place.x) * metresPerPixel)])).toEqual([
+    ['西三門', -115],
+    ['南二門', 0],
+    ['北二門', 0],
+  ])
+  expect([place, kerb, ...neighbours.map(({ at }) => at)].every(isOnPaper)).toBe(true)
 })
 
-test('the road above a station runs across the way to its kerb, and cars go on where the data say; at a gate none is drawn', () => {
-  const { place, kerb, road } = sketch(moved(0, -18), 'east')
-  expect(kerb.y).toBeGreaterThan(place.y)
-  expect(road?.from.y).toBeCloseTo(place.y)
-  expect(road?.to.y).toBeCloseTo(place.y)
+test('a building ends before its exits, wherever they are, so that none stands within it', () => {
+  for (const [east, north] of [
+    [105, 15],
+    [0, 80],
+    [60, -60],
+    [-90, 10],
+  ] as const) {
+    const { building, kerb, place, neighbours } = sketch(moved(east, north))
+    for (const { x, y } of [kerb, ...neighbours.map(({ at }) => at)])
+      expect(Math.abs(x - place.x) >= (building?.x ?? 0) || Math.abs(y - place.y) >= (building?.y ?? 0)).toBe(true)
+  }
+})
+
+test('the road above a station runs the way that its cars go, with the kerb at its edge; at a gate none is drawn', () => {
+  const { place, kerb, road } = sketch(moved(0, -18), 'east', [gate('北側', 0, 18)])
   expect(road?.heading).toEqual({ x: 1, y: 0 })
+  expect(road?.from.y).toBeCloseTo(place.y)
+  expect(kerb.y - place.y).toBeCloseTo((road?.width ?? 0) / 2)
   expect(sketch(moved(40, 40)).road).toBeUndefined()
 })
 
-test('the kerb stands before the wall of its building, however long the name on it is', () => {
-  for (const nameWidth of [24, 90, 400])
-    for (const [east, north] of [
-      [80, 0],
-      [0, 80],
-      [60, -60],
-      [-90, 10],
-    ] as const) {
-      const { building, kerb, place } = sketch(moved(east, north), null, nameWidth)
-      const isOutside =
-        Math.abs(kerb.x - place.x) > (building?.x ?? 0) || Math.abs(kerb.y - place.y) > (building?.y ?? 0)
-      expect(isOutside).toBe(true)
-      expect(kerb.x).toBeGreaterThan(0)
-      expect(kerb.x).toBeLessThan(320)
-    }
-})
-
-test('the sign of an exit stands in the wall towards its kerb, clear of it', () => {
-  for (const [east, north] of [
-    [80, 0],
-    [0, 80],
-    [-50, -25],
-  ] as const) {
-    const { door, kerb, place, building } = sketchKerb({
-      ...{ place: station, kerb: moved(east, north), heading: null, nameWidth: 72, hasExit: true },
-    })
-    const across = Math.max(
-      Math.abs((door?.x ?? 0) - place.x) / (building?.x ?? 1),
-      Math.abs((door?.y ?? 0) - place.y) / (building?.y ?? 1),
-    )
-    expect(across).toBeCloseTo(1)
-    expect(Math.hypot(kerb.x - (door?.x ?? 0), kerb.y - (door?.y ?? 0))).toBeGreaterThan(20)
-  }
-  expect(sketch(moved(80, 0)).door).toBeUndefined()
-})
-
-test('the name of a road is written where it is known, along the road and within the sketch', () => {
-  const named = (kerb: { lat: number; lng: number }, heading: 'east' | 'north' | null, roadWidth: number) =>
-    sketchKerb({ place: station, kerb, heading, nameWidth: 48, roadWidth }).roadName
-  expect(sketch(moved(0, -18), 'east').roadName).toBeUndefined()
-  expect(named(moved(0, -18), 'east', 72)).toMatchObject({ isUpright: false, size: 11 })
-  const upright = named(moved(18, 0), 'north', 170)
-  expect(upright).toMatchObject({ isUpright: true })
-  expect(((upright?.size ?? 0) * 170) / 12).toBeLessThanOrEqual(132)
-  for (const [east, north] of [
-    [90, 0],
-    [-90, 5],
-    [0, 90],
-    [0, -90],
-  ] as const) {
-    const beside = named(moved(east, north), null, 130)
-    expect(beside?.at.x).toBeGreaterThan(60)
-    expect(beside?.at.x).toBeLessThan(260)
-    expect(beside?.at.y).toBeGreaterThan(5)
-    expect(beside?.at.y).toBeLessThan(130)
-  }
+test('the rider stands on it while that is near, and never squeezes the rest when it is far', () => {
+  const withRider = (east: number) =>
+    sketchKerb({ ...{ place: station, kerb: moved(105, 15), heading: null, neighbours: gates }, rider: moved(east, 0) })
+  const { rider, kerb } = withRider(180)
+  expect(rider && isOnPaper(rider)).toBe(true)
+  expect(rider?.x).toBeGreaterThan(kerb.x)
+  expect(withRider(900).rider).toBeUndefined()
+  expect(withRider(900).scale).toEqual(sketch(moved(105, 15)).scale)
 })
 
 test('a kerb that is where its place is has a picture as well', () => {
-  const { kerb } = sketch(station)
-  for (const value of [kerb.x, kerb.y]) expect(Number.isFinite(value)).toBe(true)
+  const { kerb, scale } = sketch(station, null, [])
+  for (const value of [kerb.x, kerb.y, scale.width]) expect(Number.isFinite(value)).toBe(true)
 })

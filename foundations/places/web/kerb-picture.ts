@@ -1,29 +1,33 @@
 import type { LatLng } from '@daoxing/kit/contract'
-import type { Heading } from '@daoxing/places/contract'
+import type { Heading, NeighbourKerb } from '@daoxing/places/contract'
 
-/** A sketch, 320 wide and 132 high, north up. */
+/** A sketch to scale, north up. */
 export type KerbSketch = {
   /** The middle of the building, or of the road that the station lies under. */
   readonly place: XY
   readonly kerb: XY
-  /** The road above a station: its ends, and which way cars go on from the kerb. What passes a gate nobody knows. */
-  readonly road: { readonly from: XY; readonly to: XY; readonly heading: XY } | undefined
-  /** Half the width and height of the building; nothing where the place lies under the road. */
+  /** The road above a station: its ends, how wide it is, and which way cars go on from the kerb. */
+  readonly road: KerbRoad | undefined
+  /** Half the width and height of the building, as far as its exits show it; nothing where the place lies under the road. */
   readonly building: XY | undefined
-  /** Where the sign of the exit stands: in the wall, towards the kerb. */
-  readonly door: XY | undefined
-  /** Where the name of the road is written, and how large. */
-  readonly roadName: RoadNameSpot | undefined
+  /** Other exits, as far as they are on the paper. */
+  readonly neighbours: readonly (NeighbourKerb & { readonly at: XY })[]
+  /** Where the rider is, where that is on the paper. */
+  readonly rider: XY | undefined
+  readonly scale: { readonly metres: number; readonly width: number }
 }
-type RoadNameSpot = { readonly at: XY; readonly size: number; readonly isUpright: boolean }
+type KerbRoad = { readonly from: XY; readonly to: XY; readonly width: number; readonly heading: XY }
 export type XY = { readonly x: number; readonly y: number }
 
-export const sketchSize = { x: 320, y: 132 }
+export const sketchSize = { x: 320, y: 210 }
+const margin = { x: 46, y: 32 }
 const metresPerDegree = 111_195
-/** From the middle of the road to its kerb, and from the wall of a building to the kerb before it. */
-const halfRoad = 34
-const beforeWall = { kerb: 15, kerbAndDoor: 25 }
-const halfBuilding = { x: 44, y: 20 }
+/** A kerb beside its road would fill the paper otherwise. */
+const pixelsPerMetreMax = 1.5
+/** Whoever is further from the kerb is not on the paper: the words say where to go. */
+const riderMaxMetres = 220
+/** An exit further away helps nobody to find this one. */
+const neighbourMaxMetres = 260
 const headings: Readonly<Record<Heading, XY>> = {
   north: { x: 0, y: -1 },
   east: { x: 1, y: 0 },
@@ -35,70 +39,85 @@ type KerbPlan = {
   readonly place: LatLng
   readonly kerb: LatLng
   readonly heading: Heading | null
-  /** How wide the name of the place is on paper: its building is at least as wide. */
-  readonly nameWidth: number
-  /** How wide the name of its road is, where that is known, at 12 px. */
-  readonly roadWidth?: number | undefined
-  readonly hasExit?: boolean
+  readonly neighbours: readonly NeighbourKerb[]
+  readonly rider?: LatLng | undefined
 }
 
-/** Where everything stands on the sketch of a meeting point: only directions are true, no distance is to scale. */
-export function sketchKerb(plan: KerbPlan): KerbSketch {
-  const { place, kerb, heading, nameWidth, roadWidth, hasExit = false } = plan
-  const out = outward(place, kerb)
-  const middle = { x: sketchSize.x / 2, y: sketchSize.y / 2 }
-  const half = { ...halfBuilding, x: Math.min(95, Math.max(halfBuilding.x, nameWidth / 2 + 10)) }
-  const toWall = Math.min(half.x / Math.max(Math.abs(out.x), 1e-6), half.y / Math.max(Math.abs(out.y), 1e-6))
-  const beyond = hasExit ? beforeWall.kerbAndDoor : beforeWall.kerb
-  const at = along(middle, out, heading === null ? toWall + beyond : halfRoad)
-  if (heading === null) {
-    const door = hasExit ? along(middle, out, toWall) : undefined
-    return { place: middle, kerb: at, road: undefined, building: half, door, roadName: nameBeside(at, roadWidth) }
-  }
-  const side = { x: -out.y, y: out.x }
-  const [from, to] = [along(middle, side, -sketchSize.x), along(middle, side, sketchSize.x)]
-  const road = { from, to, heading: headings[heading] }
-  // On the lane of those who come the other way, since the arrow stands on the near one.
-  const lane = along(middle, out, -halfRoad * 0.42)
-  const roadName = nameWithin(lane, { width: roadWidth, isUpright: Math.abs(out.x) > Math.abs(out.y) })
-  return { place: middle, kerb: at, road, building: undefined, door: undefined, roadName }
-}
-
-const nameSizeMax = 11
-const nameSizeOfWidth = 12
-const margin = 8
-
-/** Beside the kerb, on the side away from the building and within the sketch. */
-function nameBeside(kerb: XY, roadWidth: number | undefined): RoadNameSpot | undefined {
-  if (roadWidth === undefined) return undefined
-  const half = (roadWidth * nameSizeMax) / nameSizeOfWidth / 2 + margin
-  const x = Math.min(Math.max(kerb.x, half), sketchSize.x - half)
-  const isAbove = kerb.y < sketchSize.y / 2 - halfBuilding.y
+/** Where everything stands on the sketch of a meeting point. */
+export function sketchKerb({ place, kerb, heading, neighbours, rider }: KerbPlan): KerbSketch {
+  const metresOf = (at: LatLng): XY => ({
+    x: (at.lng - place.lng) * metresPerDegree * Math.cos((place.lat * Math.PI) / 180),
+    y: (place.lat - at.lat) * metresPerDegree,
+  })
+  const goal = metresOf(kerb)
+  const near = neighbours
+    .map((neighbour) => ({ ...neighbour, at: metresOf(neighbour.location) }))
+    .filter(({ at }) => lengthOf(at, goal) <= neighbourMaxMetres)
+  const own = rider && metresOf(rider)
+  const shownRider = own && lengthOf(own, goal) <= riderMaxMetres ? own : undefined
+  const paper = paperFor([{ x: 0, y: 0 }, goal, ...near.map(({ at }) => at), ...(shownRider ? [shownRider] : [])])
   return {
-    at: { x, y: isAbove ? kerb.y - 16 : Math.min(kerb.y + 26, sketchSize.y - 4) },
-    size: nameSizeMax,
-    isUpright: false,
+    place: paper.at({ x: 0, y: 0 }),
+    kerb: paper.at(goal),
+    road: heading === null ? undefined : roadAt(paper, goal, heading),
+    building: heading === null ? buildingOf([goal, ...near.map(({ at }) => at)], paper.pixelsPerMetre) : undefined,
+    neighbours: near.map((neighbour) => ({ ...neighbour, at: paper.at(neighbour.at) })),
+    rider: shownRider && paper.at(shownRider),
+    scale: scaleOf(paper.pixelsPerMetre),
   }
 }
 
-/** Along the road, as large as there is room. */
-function nameWithin(
-  at: XY,
-  { width, isUpright }: { readonly width: number | undefined; readonly isUpright: boolean },
-): RoadNameSpot | undefined {
-  if (width === undefined) return undefined
-  const room = (isUpright ? sketchSize.y : sketchSize.x) - 2 * margin
-  return { at, size: Math.min(nameSizeMax, (nameSizeOfWidth * room) / width), isUpright }
+type Paper = { readonly pixelsPerMetre: number; readonly at: (metres: XY) => XY }
+
+/** As large as all of these points can be drawn, with room for names. */
+function paperFor(points: readonly XY[]): Paper {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [west, east, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const pixelsPerMetre = Math.min(
+    pixelsPerMetreMax,
+    (sketchSize.x - 2 * margin.x) / Math.max(east - west, 1),
+    (sketchSize.y - 2 * margin.y) / Math.max(bottom - top, 1),
+  )
+  const at = ({ x, y }: XY) => ({
+    x: sketchSize.x / 2 + (x - (west + east) / 2) * pixelsPerMetre,
+    y: sketchSize.y / 2 + (y - (top + bottom) / 2) * pixelsPerMetre,
+  })
+  return { pixelsPerMetre, at }
 }
 
-/** The direction from one point to another on paper; to the south where both are one. */
-function outward(from: LatLng, to: LatLng): XY {
-  const x = (to.lng - from.lng) * metresPerDegree * Math.cos((from.lat * Math.PI) / 180)
-  const y = -(to.lat - from.lat) * metresPerDegree
-  const length = Math.hypot(x, y)
-  return length < 0.5 ? { x: 0, y: 1 } : { x: x / length, y: y / length }
+/** The road runs the way that its cars go, through the station, and its kerbs are where it ends. */
+function roadAt(paper: Paper, goal: XY, heading: Heading): KerbRoad {
+  const along = headings[heading]
+  const far = 2 * sketchSize.x
+  const middle = paper.at({ x: 0, y: 0 })
+  const halfMetres = Math.abs(goal.x * along.y) + Math.abs(goal.y * along.x)
+  return {
+    from: { x: middle.x - along.x * far, y: middle.y - along.y * far },
+    to: { x: middle.x + along.x * far, y: middle.y + along.y * far },
+    width: Math.max(24, 2 * halfMetres * paper.pixelsPerMetre),
+    heading: along,
+  }
 }
 
-function along({ x, y }: XY, direction: XY, length: number): XY {
-  return { x: x + direction.x * length, y: y + direction.y * length }
+const least = { x: 30, y: 17 }
+/** Between the wall and whoever stands before it. */
+const beforeWall = 12
+
+/** What is known of a building are its exits: it ends before the nearest one on each of its sides. */
+function buildingOf(exits: readonly XY[], pixelsPerMetre: number): XY {
+  const besides = exits.filter(({ x, y }) => Math.abs(x) >= Math.abs(y)).map(({ x }) => Math.abs(x))
+  const above = exits.filter(({ x, y }) => Math.abs(x) < Math.abs(y)).map(({ y }) => Math.abs(y))
+  const half = (sides: readonly number[], others: readonly number[], smallest: number) => {
+    const reach = sides.length > 0 ? Math.min(...sides) : Math.min(...others) * 0.8
+    return Math.max(smallest, reach * pixelsPerMetre - beforeWall)
+  }
+  return { x: half(besides, above, least.x), y: half(above, besides, least.y) }
 }
+
+/** A round number of metres that is not too wide. */
+function scaleOf(pixelsPerMetre: number): KerbSketch['scale'] {
+  const metres = [200, 100, 50, 20, 10].find((round) => round * pixelsPerMetre <= 80) ?? 10
+  return { metres, width: metres * pixelsPerMetre }
+}
+
+const lengthOf = (one: XY, other: XY) => Math.hypot(one.x - other.x, one.y - other.y)

@@ -109,7 +109,7 @@ function AboutMap({ map, isSchematic }: AboutMapProps) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
         onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
-        className="pointer-events-auto relative inline-flex items-center gap-1"
+        className="pointer-events-auto relative inline-flex items-center gap-1 text-start"
       >
         {/* A finger finds it above and below its letters. */}
         <span className="absolute inset-x-0 top-1/2 h-touch -translate-y-1/2" />

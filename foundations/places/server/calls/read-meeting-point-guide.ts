@@ -1,8 +1,28 @@
+import { distanceMetres, type Language } from '@daoxing/kit/contract'
 import type { Handler } from '@daoxing/kit/server'
 import type { readMeetingPointGuide } from '@daoxing/places/contract'
+import type { MeetingPoint as KnownMeetingPoint } from '../places/kerbs-of.ts'
+import { meetingPoints } from '../places/meeting-points.ts'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
 import { meetingAreasOf } from '../wire-forms.ts'
+
+/** More of them would stand on each other in a picture. */
+const neighboursMax = 8
+
+function neighboursOf(point: KnownMeetingPoint, language: Language) {
+  return meetingPoints
+    .filter(({ id, placeId }) => placeId === point.placeId && id !== point.id)
+    .map((other) => ({ other, metres: distanceMetres(other.location, point.location) }))
+    .toSorted((one, another) => one.metres - another.metres)
+    .slice(0, neighboursMax)
+    .map(({ other: { id, label, labelEn, location, exit } }) => ({
+      id,
+      label: language === 'en' ? labelEn : label,
+      location,
+      exit: exit ?? null,
+    }))
+}
 
 export const readMeetingPointGuideHandler: Handler<typeof readMeetingPointGuide> = async ({
   params,
@@ -24,5 +44,7 @@ export const readMeetingPointGuideHandler: Handler<typeof readMeetingPointGuide>
       heading: point.heading ?? null,
       road: (language === 'en' ? point.road?.nameEn : point.road?.name) ?? null,
       exit: point.exit ?? null,
+      label: language === 'en' ? point.labelEn : point.label,
+      neighbours: neighboursOf(point, language),
     }
   })

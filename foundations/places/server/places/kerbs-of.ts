@@ -9,6 +9,9 @@ export type MeetingPoint = {
   /** 捷運市政府站 2號出口 */
   readonly name: string
   readonly nameEn: string
+  /** Its name within its place: 2號出口 */
+  readonly label: string
+  readonly labelEn: string
   /** What to look for: 市府轉運站、統一時代百貨旁 */
   readonly guide: string
   readonly guideEn: string
@@ -34,6 +37,8 @@ export function kerbsOf(placeId: string, rows: readonly KerbRow[], road?: RoadNa
     placeId,
     name: `${place.name} ${label}`,
     nameEn: `${place.nameEn}, ${labelEn}`,
+    label,
+    labelEn,
     guide,
     guideEn,
     location: moved(place.location, east, north),

@@ -15,6 +15,7 @@ import {
 import { ChevronLeft, Footprints, MapPin, ZoomIn } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ChosenPlace } from '../places-data.ts'
+import { beyondName, kerbInWords } from '../kerb-words.ts'
 import { type PinPurpose, usePinPlace } from '../use-pin-place.ts'
 import * as words from '../words/compiled/messages.js'
 import { FindKerb } from './FindKerb.tsx'
@@ -70,7 +71,7 @@ export function PinPlace({ purpose, first, typed, onTake, onBack }: PinPlaceProp
         onSettle={pin.settle}
         twin={meetingPoints.map(({ id, name: pointName, guide, location }) => ({
           id,
-          text: `${pointName} ${guide}`,
+          text: kerbInWords({ name: pointName, guide }),
           onPress: () => moveTo(location),
         }))}
       >
@@ -133,7 +134,9 @@ export function PinPlace({ purpose, first, typed, onTake, onBack }: PinPlaceProp
                 {words.places_pin_better({ name: better.description, distance: formatDistance(better.walkMetres) })}
               </span>
               {/* Why there: what a driver and a rider both find. */}
-              <span className="block text-muted">{better.meetingPoint?.guide}</span>
+              <span className="block text-muted">
+                {better.meetingPoint && beyondName(better.meetingPoint.guide, better.description)}
+              </span>
             </span>
           </button>
         )}
