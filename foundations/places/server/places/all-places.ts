@@ -1,6 +1,7 @@
 import { airportMetroStations } from './airport-metro-stations.ts'
 import { airportsOfTaiwan } from './airports-of-taiwan.ts'
 import { governmentPlaces } from './civic-places.ts'
+import { culturePlaces } from './culture-places.ts'
 import { departmentStores } from './department-stores-greater-taipei.ts'
 import { departmentStoresOfTaiwan, nightMarketsOfTaiwan } from './errands-of-taiwan.ts'
 import { hospitalsEast } from './hospitals-east.ts'
@@ -68,6 +69,7 @@ const standing: readonly Place[] = [
   ...parks,
   ...venues,
   ...sportsCenters,
+  ...culturePlaces,
   ...sightsOfTaipei,
   ...smallMuseumsOfTaipei,
   ...sightsNorthAndCentre,

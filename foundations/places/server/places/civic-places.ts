@@ -4,8 +4,9 @@ import { placesOf } from './place.ts'
  * Offices that people have business at, most of them in greater Taipei, and the halls of cities and counties.
  *
  * Positions (2026-11): ranks that Taipei has marked at the door; the parcel lockers of the post office that stand in the
- * building (the halls of Taoyuan, Hsinchu County and all that follow them, the district buildings of Keelung); a published
- * list of libraries; a national list of district and registry offices; bicycle docks that are named after the office and
+ * building (the halls of Taoyuan, Hsinchu County and all that follow them, the district buildings of Keelung); the
+ * culture ministry's calendar of shows, by geocoded address (the hall of Changhua, the main libraries, Zhongli, Anping); a
+ * published list of libraries; a national list of district and registry offices; bicycle docks that are named after the office and
  * stand at it; house numbers of the same street for the motor vehicles office. The Presidential Office, the Yuans and the
  * Foreign Ministry lie beside sights and docks that are surveyed, the city halls of Keelung and Taichung beside a surveyed
  * shop and station. The city halls of New Taipei and Hsinchu are held to their town alone. Halls of other counties are left
@@ -187,4 +188,25 @@ export const governmentPlaces = placesOf('government', [
   ],
   ['hualien-county-hall', '花蓮縣政府', 'Hualien County Hall', 23.99145, 121.61979, '花蓮縣花蓮市'],
   ['penghu-county-hall', '澎湖縣政府', 'Penghu County Hall', 23.57, 119.56419, '澎湖縣馬公市'],
+  ['changhua-county-hall', '彰化縣政府', 'Changhua County Hall', 24.07555, 120.54474, '彰化縣彰化市'],
+  ['zhongli-office', '中壢區公所', 'Zhongli District Office', 24.96581, 121.22514, '桃園市中壢區'],
+  [
+    'ntpc-main-library',
+    '新北市立圖書館總館',
+    'New Taipei City Library Main Branch',
+    25.00154,
+    121.45503,
+    '新北市板橋區',
+    ['新北總圖'],
+  ],
+  [
+    'taoyuan-main-library',
+    '桃園市立圖書館總館',
+    'Taoyuan Public Library Main Branch',
+    25.01814,
+    121.30036,
+    '桃園市桃園區',
+    ['桃園總圖'],
+  ],
+  ['anping-office', '安平區公所', 'Anping District Office', 23.00071, 120.16677, '臺南市安平區'],
 ])

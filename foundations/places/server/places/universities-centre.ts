@@ -5,8 +5,9 @@ import { placesOf } from './place.ts'
  *
  * Positions (2026-11): the parcel lockers of the post office that stand in the campus; self-test machines of the health
  * ministry on a campus, by geocoded address; the Tourism Administration's list of sights (Tunghai), geocoded addresses
- * (Chung Cheng, Feng Chia, and Chung Shan at the address of its hospital), a published map of campuses for the others. Most
- * of Feng Chia, Chung Hsing and Changhua's normal university is confirmed by a locker as well. Universities that no list
+ * (Chung Cheng, Feng Chia, and Chung Shan at the address of its hospital), the culture ministry's calendar of shows
+ * (Minxiong, Taichung's university of education), a published map of campuses for the others. Feng
+ * Chia, Chung Hsing and Changhua's university of education are confirmed by a locker as well. Universities that no list
  * places are left out until one does.
  */
 export const universitiesCentre = placesOf('university', [
@@ -76,8 +77,8 @@ export const universitiesCentre = placesOf('university', [
     'ntcu',
     '國立臺中教育大學',
     'National Taichung University of Education',
-    24.14496,
-    120.67065,
+    24.142,
+    120.67216,
     '臺中市西區',
     ['中教大'],
   ],
@@ -129,5 +130,14 @@ export const universitiesCentre = placesOf('university', [
     120.46036,
     '嘉義市東區',
     ['嘉大林森'],
+  ],
+  [
+    'ncyu-minxiong',
+    '國立嘉義大學民雄校區',
+    'National Chiayi University Minxiong Campus',
+    23.54382,
+    120.42212,
+    '嘉義縣民雄鄉',
+    ['嘉大民雄'],
   ],
 ])

@@ -7,9 +7,9 @@ import { placesOf } from './place.ts'
  * university and stand at its gate; the parcel lockers of the post office that stand in the campus; museums on a campus in
  * the survey of Taipei's attractions; self-test machines of the health ministry on a campus, by geocoded address; the campus
  * map of Tsing Hua; two published points that agree for Tamkang, Aletheia and Chung Yuan; between two house numbers of its
- * street for Shih Chien, for Soochow in town and for the gate of Sanxia; a published map of halls for the sport university.
- * Huafan and the campus of Yang Ming Chiao Tung in Hsinchu are held to their town alone: no list that could be asked places
- * them.
+ * street for Shih Chien, for Soochow in town and for the gate of Sanxia; a published map of halls for the sport
+ * university; the culture ministry's calendar of shows for Yang Ming Chiao Tung in Hsinchu and the college of performing arts.
+ * Huafan is held to its town alone: no list that could be asked places it.
  */
 export const universities = placesOf('university', [
   ['ntu', '國立臺灣大學', 'National Taiwan University', 25.01698, 121.5337, '臺北市大安區', ['台大', 'NTU', '臺大']],
@@ -135,7 +135,15 @@ export const universities = placesOf('university', [
     ['國體大', '林口體育館'],
   ],
   ['nthu', '國立清華大學', 'National Tsing Hua University', 24.79654, 120.99702, '新竹市東區', ['清大', 'NTHU']],
-  ['nycu-hsinchu', '國立陽明交通大學光復校區', 'NYCU Guangfu Campus', 24.787, 120.9975, '新竹市東區', ['交大', 'NYCU']],
+  [
+    'nycu-hsinchu',
+    '國立陽明交通大學光復校區',
+    'NYCU Guangfu Campus',
+    24.78843,
+    120.99861,
+    '新竹市東區',
+    ['交大', 'NYCU'],
+  ],
   ['chung-hua', '中華大學', 'Chung Hua University', 24.75734, 120.95232, '新竹市香山區'],
   [
     'yuanpei',
@@ -230,5 +238,14 @@ export const universities = placesOf('university', [
     120.99073,
     '新竹縣新豐鄉',
     ['明新', '明新科大'],
+  ],
+  [
+    'ntcpa',
+    '國立臺灣戲曲學院內湖校區',
+    'National Taiwan College of Performing Arts',
+    25.08247,
+    121.58684,
+    '臺北市內湖區',
+    ['戲曲學院'],
   ],
 ])
