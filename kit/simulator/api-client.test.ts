@@ -67,11 +67,12 @@ test('a refusal is final and carries its code; a call may be interrupted', async
     answer.statusCode = 409
     answer.end(JSON.stringify({ code: 'OFFER_GONE', message: 'x' }))
   })
-  const api = createApiClient({ serverUrl, wheel, timeoutMs: 60, attempts: 1 })
+  const api = createApiClient({ serverUrl, wheel, attempts: 1 })
   const input = { params: { plate: 'A' }, body: { minutes: 1 } }
   await expect(api.send(park, input)).rejects.toMatchObject({ status: 409, code: 'OFFER_GONE', isAnswerLost: false })
   const slow = { ...input, params: { plate: 'SLOW' } }
-  await expect(api.send(park, slow)).rejects.toMatchObject({ status: 0, code: 'TIMEOUT', isAnswerLost: true })
+  const hasty = createApiClient({ serverUrl, wheel, timeoutMs: 60, attempts: 1 })
+  await expect(hasty.send(park, slow)).rejects.toMatchObject({ status: 0, code: 'TIMEOUT', isAnswerLost: true })
   const signal = AbortSignal.abort(new Error('the rider has gone'))
   await expect(api.send(park, { ...slow, signal })).rejects.toThrow('the rider has gone')
 })
