@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
 import { type City, openCity } from './city.ts'
@@ -6,26 +7,37 @@ import { looksAt, shiftsOf, watchShifts } from './look-at-page.ts'
 import { hailed, type PageRider } from './page-rider.ts'
 import { until } from './until.ts'
 
-type Look = {
+type Screen = {
   readonly viewport: { readonly width: number; readonly height: number }
-  readonly locale: 'zh-TW' | 'en' | 'ja'
   readonly colorScheme: 'light' | 'dark'
+}
+type Look = Screen & {
+  readonly locale: 'zh-TW' | 'en' | 'ja'
   readonly isLarge?: boolean
-  readonly isRead?: boolean
+  /** Every page that stands there is looked at on this screen, too, in letters of the usual size. */
+  readonly alsoOn?: Screen
 }
 
 const phone = { width: 390, height: 844 }
 const small = { width: 360, height: 740 }
-// Contrast and names depend on colours and language, not on widths: the wide ones are not read again.
+const tablet = { width: 768, height: 1024 }
+const desk = { width: 1280, height: 800 }
+// Contrast and names depend on colours and language, not on widths, so the wide ones are not read again. Nor is a page
+// loaded anew for them: to load it costs more than all looks at it.
 const looks: readonly Look[] = [
-  { viewport: phone, locale: 'zh-TW', colorScheme: 'light', isRead: true },
-  { viewport: small, locale: 'ja', colorScheme: 'dark', isRead: true },
-  { viewport: small, locale: 'en', colorScheme: 'light', isLarge: true, isRead: true },
-  { viewport: { width: 768, height: 1024 }, locale: 'ja', colorScheme: 'light' },
-  { viewport: { width: 1280, height: 800 }, locale: 'en', colorScheme: 'dark' },
+  { viewport: phone, locale: 'zh-TW', colorScheme: 'light' },
+  { viewport: small, locale: 'ja', colorScheme: 'dark', alsoOn: { viewport: tablet, colorScheme: 'light' } },
+  {
+    viewport: small,
+    locale: 'en',
+    colorScheme: 'light',
+    isLarge: true,
+    alsoOn: { viewport: desk, colorScheme: 'dark' },
+  },
 ]
-const nameOf = ({ viewport: { width, height }, locale, colorScheme, isLarge }: Look) =>
-  `${width}×${height}, ${locale}, ${colorScheme}${isLarge ? ', letters twice as large' : ''}`
+const sizeOf = ({ viewport: { width, height }, colorScheme }: Screen) => `${width}×${height}, ${colorScheme}`
+const nameOf = ({ locale, isLarge, alsoOn, ...screen }: Look) =>
+  `${sizeOf(screen)}, ${locale}${isLarge ? ', letters twice as large' : ''}${alsoOn ? `, and at ${sizeOf(alsoOn)}` : ''}`
 
 type StorageState = Awaited<ReturnType<PageRider['context']['storageState']>>
 type Known = { readonly state: StorageState; readonly hash: string }
@@ -50,46 +62,59 @@ afterAll(() => city?.close())
 
 for (const look of looks) test(`every screen fits and can be read at ${nameOf(look)}`, () => expectGood(look))
 
+test('on wide screens nothing moves by itself while home and the list of cars come', async () => {
+  const problems: string[] = []
+  for (const viewport of [tablet, desk]) {
+    const rider = await aPageLike({ viewport, locale: 'ja', colorScheme: 'light' }, rode)
+    for (const [path, sign] of [home, cars]) {
+      await opens(rider, path, sign)
+      await rider.page.waitForTimeout(settlesMs)
+      problems.push(...(await shiftsOf(rider.page)).map((shift) => `${viewport.width} ${path} ${shift}`))
+    }
+    await rider.close()
+  }
+  expect(problems).toEqual([])
+})
+
 async function expectGood(look: Look): Promise<void> {
-  const { isLarge = false, isRead = false } = look
+  const { isLarge = false, alsoOn } = look
   const folder = nameOf(look).replaceAll(/[^\w]+/g, '-')
   const problems: string[] = []
-  const seen = async (rider: PageRider, name: string) => {
-    await rider.shows(`screen-${folder}-${name}`)
-    for (const problem of await looksAt(rider.page, { isRead })) problems.push(`${name}: ${problem}`)
-  }
-  const stands = async (rider: PageRider, name: string) => {
+  const seen = async (rider: PageRider, name: string, { stands = false } = {}) => {
+    const looksOn = async (as: string, isRead: boolean) => {
+      await rider.shows(`screen-${folder}-${as}`)
+      for (const problem of await looksAt(rider.page, { isRead })) problems.push(`${as}: ${problem}`)
+    }
     // Words that are twice as large may take another line when they come.
-    if (!isLarge) problems.push(...(await shiftsOf(rider.page)).map((shift) => `${name} ${shift}`))
+    if (stands && !isLarge) problems.push(...(await shiftsOf(rider.page)).map((shift) => `${name} ${shift}`))
+    await looksOn(name, true)
+    if (alsoOn === undefined) return
+    await isShownOn(rider.page, alsoOn, 'usual')
+    await looksOn(`${name} wide`, false)
+    await isShownOn(rider.page, look, isLarge ? 'large' : 'usual')
   }
   const rider = await aPageLike(look, rode)
   const { page } = rider
-  const opens = async (path: string, sign: string) => {
-    await page.goto(path)
-    await page.locator(sign).first().waitFor()
-  }
-  await opens('/', 'a[href="/taxi"]')
-  await page.waitForTimeout(500)
-  await seen(rider, 'home')
-  await stands(rider, 'home')
-  await opens('/myOrder?tab=history', 'a[href^="/myOrder/"]')
+  await opens(rider, ...home)
+  await page.waitForTimeout(settlesMs)
+  await seen(rider, 'home', { stands: true })
+  await opens(rider, '/myOrder?tab=history', 'a[href^="/myOrder/"]')
   await seen(rider, 'orders')
-  await opens(`/myOrder/${rode.hash}`, 'dl')
+  await opens(rider, `/myOrder/${rode.hash}`, 'dl')
   await seen(rider, 'order')
-  await opens('/memberCenter', 'main h1')
+  await opens(rider, '/memberCenter', 'main h1')
   await seen(rider, 'member')
-  await opens('/taxi', '[role="combobox"]')
+  await opens(rider, '/taxi', '[role="combobox"]')
   await page.locator('[role="combobox"]').fill('西門站')
   await page.getByRole('option').first().waitFor()
   await seen(rider, 'search')
-  await opens(`/taxi?${somewhere}`, 'fieldset label')
-  await page.waitForTimeout(1500)
-  await seen(rider, 'cars')
-  await stands(rider, 'cars')
+  await opens(rider, ...cars)
+  await page.waitForTimeout(settlesMs)
+  await seen(rider, 'cars', { stands: true })
   await page.evaluate((hash) => {
     sessionStorage.setItem('daoxing.shownTrip', hash)
   }, rode.hash)
-  await opens('/taxi', 'dl')
+  await opens(rider, '/taxi', 'dl')
   await seen(rider, 'receipt')
 
   for (const [name, known] of Object.entries({ coming, searching })) {
@@ -99,10 +124,8 @@ async function expectGood(look: Look): Promise<void> {
     await page.locator('.maplibregl-canvas').waitFor()
     await seen(rider, name)
   }
-  if (isRead) {
-    await becomes(rider, null)
-    await walkSignUp(rider, (name) => seen(rider, name))
-  }
+  await becomes(rider, null)
+  await walkSignUp(rider, (name) => seen(rider, name))
   await rider.close()
   expect(problems).toEqual([])
 }
@@ -115,6 +138,28 @@ const somewhere = new URLSearchParams({
   e_lng: '121.5083',
   e_address: '捷運西門站',
 }).toString()
+const home = ['/', 'a[href="/taxi"]'] as const
+const cars = [`/taxi?${somewhere}`, 'fieldset label'] as const
+/** How long a page that has come is watched for what moves by itself. */
+const settlesMs = 1500
+
+async function opens({ page }: PageRider, path: string, sign: string): Promise<void> {
+  await page.goto(path)
+  await page.locator(sign).first().waitFor()
+}
+
+/** Another screen for the page as it stands. */
+async function isShownOn(page: Page, { viewport, colorScheme }: Screen, letters: 'usual' | 'large'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.setViewportSize(viewport)
+  await page.evaluate(
+    letters === 'large'
+      ? writeTwiceAsLarge
+      : () => {
+          document.adoptedStyleSheets = []
+        },
+  )
+}
 
 /** Every step of signing up, by what its fields are and not by their words. */
 async function walkSignUp({ page, phone: number }: PageRider, seen: (name: string) => Promise<void>): Promise<void> {
