@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { alone } from './tools/testing/alone.ts'
 import { LongestFirst } from './tools/testing/longest-first.ts'
 
 /** Two machines' worth of work at once: more starve the timing of tests on a small machine. */
@@ -20,6 +21,7 @@ const { paths }: { readonly paths: readonly string[] } = JSON.parse(
 )
 const plainFiles = paths.map((path) => new RegExp(path))
 const rooms = ['kit', 'foundations', 'services', 'apps', 'tools', 'days']
+const besideSources = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
   test: {
@@ -33,7 +35,21 @@ export default defineConfig({
         test: {
           name: 'node',
           include: rooms.map((room) => `${room}/**/*.test.ts`),
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: [...besideSources, ...alone],
+          environment: 'node',
+          // Each process does file after file: what one has loaded and made warm, the next finds so.
+          isolate: false,
+          maxWorkers: workers,
+          testTimeout: patienceMs,
+          hookTimeout: patienceMs,
+          expect: { poll },
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'alone',
+          include: [...alone],
           environment: 'node',
           maxWorkers: workers,
           testTimeout: patienceMs,

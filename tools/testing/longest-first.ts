@@ -9,12 +9,16 @@ const long = [
   'apps/server/fuzz.test.ts',
   'services/taxi/server/interleavings.test.ts',
   'tools/new-service.test.ts',
+  'services/taxi/server/lifecycle.test.ts',
+  'kit/server/sharing.test.ts',
   'services/taxi/server/restarts.test.ts',
   'tools/check/guards.test.ts',
   'tools/supervise.test.ts',
   'e2e/screens.test.ts',
+  'e2e/killed-at-any-step.test.ts',
   'e2e/survival.test.ts',
   'e2e/cancel-fee.test.ts',
+  'e2e/map.test.ts',
 ]
 
 /** Begins with what takes longest, so that no lane stands idle at the end. */

@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { houseRoot } from '../check/testing/planted-repo.ts'
+import { alone, wantsToBeAlone } from './alone.ts'
+
+const own = 'tools/testing/alone.test.ts'
+
+test('every test that changes what its process has only once gets a process of its own', () => {
+  const files = globSync('{kit,foundations,services,apps,tools,days}/**/*.test.ts', {
+    cwd: houseRoot,
+    exclude: ['**/node_modules', '**/dist'],
+  })
+  expect(files).toEqual(expect.arrayContaining([...alone]))
+  const wanting = files.filter((file) => file !== own && wantsToBeAlone(readFileSync(join(houseRoot, file), 'utf8')))
+  expect(wanting.toSorted()).toEqual(alone.toSorted())
+})
+
+test('what changes the process is known by its words, and reading it changes nothing', () => {
+  for (const text of ["vi.stubGlobal('fetch', none)", "process.env['PUSH_HOSTS'] = host", 'vi.useFakeTimers()'])
+    expect(wantsToBeAlone(text)).toBe(true)
+  for (const text of ["const url = process.env['TEST_DATABASE_URL']", "if (process.env['PORT'] === '') return"])
+    expect(wantsToBeAlone(text)).toBe(false)
+})
