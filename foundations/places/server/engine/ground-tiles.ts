@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { GeoJSONVT, type GeoJSONVTFeature, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Position } from './atlas.ts'
@@ -36,7 +36,9 @@ export function groundTile(at: TileAt): GroundTile | undefined {
   if (before) return before
   const villages = villageTile(at)
   // Layers follow each other in a tile, so that two tiles behind each other are one with the layers of both.
-  const bytes = gzipSync(Buffer.concat([groundBytes(at), villages ? gunzipSync(villages) : new Uint8Array()]))
+  const packed = gzipSync(Buffer.concat([groundBytes(at), villages ?? new Uint8Array()]))
+  // What the packer hands out lies in a far larger piece of memory, which would be held with it.
+  const bytes = new Uint8Array(packed)
   const tile = { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
   held.set(key, tile)
   const [oldest] = held.keys()

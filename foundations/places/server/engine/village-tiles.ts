@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { geoJSONToTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import robustPointInPolygon from 'robust-point-in-polygon'
@@ -17,25 +16,9 @@ export const villageZooms = { min: 12, max: 14 } as const
 const extent = 4096
 /** A tile is drawn a little beyond its edge, so that no border shows where two tiles meet. */
 const buffer = 64
-/** Most of the tiles where people live, some 3 kB each; the one that was drawn first is let go first. */
-const heldMax = 4000
-const held = new Map<string, Uint8Array>()
 
-/** The villages of one tile with their names, as gzipped vector tile; undefined at sea and on zooms that have none. */
+/** The villages of one tile with their names and borders, as vector tile; undefined at sea and on zooms that have none. */
 export function villageTile(at: TileAt): Uint8Array | undefined {
-  const key = `${at.z}/${at.x}/${at.y}`
-  const before = held.get(key)
-  if (before) return before
-  const tile = drawTile(at)
-  // The sea is told at once, and there is much of it.
-  if (!tile) return undefined
-  held.set(key, tile)
-  const [oldest] = held.keys()
-  if (held.size > heldMax && oldest !== undefined) held.delete(oldest)
-  return tile
-}
-
-function drawTile(at: TileAt): Uint8Array | undefined {
   const { z, x, y } = at
   if (z < villageZooms.min || z > villageZooms.max || x >= 2 ** z || y >= 2 ** z) return undefined
   const villages = villagesIn(boxOfTile(at))
@@ -60,7 +43,7 @@ function drawTile(at: TileAt): Uint8Array | undefined {
     borders: layerOf(borders),
     names: layerOf(names),
   }
-  return gzipSync(fromGeojsonVt(layers, { version: 2, extent }))
+  return fromGeojsonVt(layers, { version: 2, extent })
 }
 
 /** Borders of towns and counties and the coast, as fine as the atlas has them. */
