@@ -14,7 +14,8 @@ const patienceMs = 60_000
 
 /**
  * How soon the screen on which a place is chosen shows its map, in a browser without a graphics card and without a cache,
- * against the library alone: an empty map in an empty page, from a server that does nothing else. In turns.
+ * against the library alone: an empty map in an empty page, from a server that does nothing else. In turns. The frame
+ * that counts has all ground of the view, from land and sea to districts and lines; names and signs follow it.
  */
 export async function measureMap(): Promise<readonly Line[]> {
   const [product, bare] = [await runningProduct(), await openBareMap()]
