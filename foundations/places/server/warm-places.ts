@@ -5,6 +5,7 @@ import { villageTints } from './engine/village-tints.ts'
 import { findablePlaces, findableVillages } from './engine/findable.ts'
 import { reverseGeocode } from './engine/reverse-geocode.ts'
 import { parseAddress } from './engine/parse-address.ts'
+import { readAddress } from './engine/read-address.ts'
 import { streetGraph } from './engine/street-graph.ts'
 
 const steps: readonly (() => unknown)[] = [
@@ -13,6 +14,10 @@ const steps: readonly (() => unknown)[] = [
   () => parseAddress('臺北市信義區'),
   streetGraph,
   findableVillages,
+  // The tables of Simplified Chinese, the English names of roads, and the index for who mistypes.
+  () => readAddress('中华路1号'),
+  () => readAddress('No. 1, Zhongzheng Rd., Taipei City'),
+  () => findablePlaces().index.closeTo('taipie'),
   villageTints,
   ...basemapLayers.map((layer) => () => basemapLayer(layer)),
   // Cuts the layers into tiles where most look first.
@@ -22,7 +27,7 @@ const steps: readonly (() => unknown)[] = [
 /** Builds every index before the first question comes, one after another, so that calls are answered in between. */
 export async function warmPlaces(): Promise<void> {
   for (const step of steps) {
-    step()
+    await step()
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
