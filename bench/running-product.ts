@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
+import { agreementVersion } from '@daoxing/identity/contract'
 import { freePorts } from '@daoxing/kit/server/testing/free-ports'
 import type { BrowserContext } from '@playwright/test'
 import { benchFolder } from './bench-house.ts'
@@ -30,7 +31,7 @@ export async function runningProduct(): Promise<RunningProduct> {
   }
 }
 
-/** Signs up as the page does, and leaves the session in the browser's cookies. */
+/** Signs up as the page does, terms agreed to, and leaves the session in the browser's cookies. */
 export async function signUp({ request }: BrowserContext, cityUrl: string): Promise<void> {
   const [uuid, phone] = [randomUUID(), `09${String(Date.now()).slice(-8)}`]
   const send = async (path: string, data: object): Promise<{ readonly proof?: string }> => {
@@ -40,7 +41,7 @@ export async function signUp({ request }: BrowserContext, cityUrl: string): Prom
   }
   await send('/request_otp', { phone, uuid, cc: 'TW' })
   const { proof } = await send('/verify_otp', { phone, uuid, otp: await codeFor(cityUrl, phone), cc: 'TW' })
-  await send('/v2/user_v2', { proof, displayName: '安娜' })
+  await send('/v2/user_v2', { proof, displayName: '安娜', agreedTermsVersion: agreementVersion })
 }
 
 async function codeFor(cityUrl: string, phone: string): Promise<string> {

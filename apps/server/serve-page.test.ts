@@ -2,6 +2,7 @@ import { configsServer } from '@daoxing/configs/server'
 import { createLog, openHouse, type OpenHouse, secureRandom, systemClock } from '@daoxing/kit/server'
 import { createTestDatabase, type TestDatabase } from '@daoxing/kit/server/testing/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withFirstFiles } from './first-files.ts'
 import { type MapGroundPlan, mapGroundIn, withMapGround } from './map-ground-in.ts'
 import { analyticsUrlIn, servePage, withAnalytics } from './serve-page.ts'
 
@@ -120,4 +121,16 @@ test("an operator's map that makes no sense is said at the start", () => {
     [{ MAP_STYLE_URL: '/style.json', MAP_HOSTS: 'tiles.example' }, 'MAP_HOSTS'],
   ] as const)
     expect(() => mapGroundIn(env)).toThrow(word)
+})
+
+test('the page tells the browser what its first screen needs, and asks about a rider only where there may be one', () => {
+  const files = { '/taxi': { picture: ['assets/TaxiScreen-1.js'], answers: ['assets/schemas-1.js'] } }
+  const page = (path: string, cookie?: string) => withFirstFiles('<head></head>', { path, cookie, files })
+  const picture = '<link rel="modulepreload" crossorigin href="/assets/TaxiScreen-1.js">'
+  expect(page('/taxi')).toBe(`<head>${picture}</head>`)
+  expect(page('/myOrder', 'daoxing_rider_a=1')).toBe('<head></head>')
+  const marked = page('/taxi', 'theme=dark; daoxing_rider_a=1')
+  expect(marked).toContain(picture)
+  expect(marked).toContain('fetchpriority="low" href="/assets/schemas-1.js"')
+  expect(marked).toContain('<link rel="preload" as="fetch" crossorigin href="/gw/v2/rider/me">')
 })

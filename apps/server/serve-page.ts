@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import serveStatic from '@fastify/static'
 import type { OpenHouse } from '@daoxing/kit/server'
+import { readFirstFiles, withFirstFiles } from './first-files.ts'
 import { type MapGroundPlan, withMapGround } from './map-ground-in.ts'
 import { webRoot } from './read-settings.ts'
 
@@ -75,12 +76,14 @@ export async function servePage(
     const path = request.url.split('?')[0] ?? '/'
     const isFile = /\.\w{2,5}$/.test(path)
     if (isServerPath(path) || isFile) return reply.callNotFound()
-    const page = await readFile(new URL('index.html', webRoot)).catch(() => undefined)
+    const page = await readFile(new URL('index.html', webRoot), 'utf8').catch(() => undefined)
     if (!page) return reply.callNotFound()
+    const { cookie } = request.headers
     return reply
       .header('cache-control', 'no-cache')
+      .header('vary', 'cookie')
       .type('text/html; charset=utf-8')
-      .send(analyticsUrl === undefined && mapGround === undefined ? page : told(page.toString()))
+      .send(told(withFirstFiles(page, { path, cookie, files: await readFirstFiles() })))
   })
   const told = (html: string) => {
     const counted = analyticsUrl === undefined ? html : withAnalytics(html, analyticsUrl)

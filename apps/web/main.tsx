@@ -1,6 +1,7 @@
 import { choosePageLanguage, loadTextsBy, namePageBuild, pageLanguage, showTheme, watchPage } from '@daoxing/kit/web'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { App, whenFrameIsLoaded } from './app.tsx'
 import { webEntries } from './registry.ts'
 import { keepPageWhole } from './shell/keep-page-whole.ts'
 import { loadFirstScreen } from './shell/load-first-screen.ts'
@@ -10,15 +11,16 @@ import './main.css'
 namePageBuild(__PAGE_BUILD__)
 showTheme()
 watchPage()
-loadFirstScreen(webEntries, location.pathname)
+const firstPicture = [whenFrameIsLoaded(), loadFirstScreen(webEntries, location.pathname)]
 for (const { begin } of webEntries) begin?.(new URLSearchParams(location.search))
 keepPageWhole()
 loadTextsBy(loadTexts)
 // Texts that cannot be loaded are no reason to show nothing: what is built in stands for them.
-void choosePageLanguage(pageLanguage())
-  .catch(() => undefined)
-  .then(() => {
-    const root = document.getElementById('root')
-    if (root === null) throw new Error('index.html has no #root')
-    createRoot(root).render(<App entries={webEntries} />)
-  })
+const texts = choosePageLanguage(pageLanguage()).catch(() => undefined)
+// The frame and its screen are drawn at once: one after the other would be drawn twice.
+void Promise.all([texts, ...firstPicture]).then(() => {
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  // Drawn in pieces, so that a tap is not kept waiting for all of it.
+  startTransition(() => createRoot(root).render(<App entries={webEntries} />))
+})

@@ -42,6 +42,10 @@ type LooseInput = {
 const defaultTimeoutMs = 15_000
 const retryForMsMax = 60_000
 const signedOutListeners = new Set<() => void>()
+let underWay = 0
+
+/** How many calls wait for their answer now. */
+export const callsUnderWay = (): number => underWay
 
 /** Sends a call of a contract and answers its reply. Failures are `ApiError`; a cancelled call rejects with the signal's reason [ERR-013]. */
 export async function send<C extends CallDefinition>(call: C, ...[input]: SendArguments<C>): Promise<ReplyOf<C>> {
@@ -56,6 +60,7 @@ export async function send<C extends CallDefinition>(call: C, ...[input]: SendAr
   } = (input ?? {}) as LooseInput
   const patience = AbortSignal.timeout(timeoutMs)
   const stop = signal === undefined ? patience : AbortSignal.any([signal, patience])
+  underWay += 1
   try {
     const response = await fetch(`${filledPath(call, params)}${queryString(query)}`, {
       method: call.method,
@@ -80,6 +85,8 @@ export async function send<C extends CallDefinition>(call: C, ...[input]: SendAr
     // The browser says `TypeError` for every connection that failed.
     if (error instanceof TypeError) throw noAnswerError('network')
     throw error
+  } finally {
+    underWay -= 1
   }
 }
 

@@ -1,9 +1,11 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { type ComponentType, createElement, type ReactElement, use } from 'react'
 
 /** A screen or part that is loaded when it is first shown, or before by `load`. */
-export type Lazy<Props extends object = object> = LazyExoticComponent<ComponentType<Props>> & {
+export type Lazy<Props extends object = object> = ((props: Props) => ReactElement) & {
   /** Begins to load what will be shown soon. A failure comes back when it is shown. */
   readonly load: () => void
+  /** The same, and says when it is there, or when it is known that it will not be. */
+  readonly whenLoaded: () => Promise<void>
 }
 
 /** How long it is waited before each new try. A line between two masts is back by then. */
@@ -21,9 +23,28 @@ export async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promis
   return load()
 }
 
-/** `lazyScreen(() => import('./screens/TaxiScreen.tsx').then((file) => file.TaxiScreen))` */
+/**
+ * `lazyScreen(() => import('./screens/TaxiScreen.tsx').then((file) => file.TaxiScreen))`. What is there already is drawn
+ * at once, in the same picture as what stands around it: React's own `lazy` would first draw what stands for it.
+ */
 export function lazyScreen<Props extends object = object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> {
-  // What a lazy part was answered once stands for good: it asks again before it says no.
-  const part = lazy(async () => ({ default: await loadPatiently(load) }))
-  return Object.assign(part, { load: () => void load().catch(() => undefined) })
+  let coming: Promise<ComponentType<Props>> | undefined
+  const bring = () => {
+    // What a part was answered once stands for good: it asks again before it says no.
+    coming ??= knownWhenThere(loadPatiently(load))
+    return coming
+  }
+  const Part = (props: Props) => createElement(use(bring()), props)
+  const settled = () => undefined
+  const whenLoaded = () => bring().then(settled, settled)
+  return Object.assign(Part, { load: () => void whenLoaded(), whenLoaded })
+}
+
+/** React looks at these fields of a promise: with them it need not wait a turn for what has come already. */
+function knownWhenThere<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => undefined,
+  )
+  return promise
 }

@@ -9,15 +9,22 @@ import {
   useSession,
   useSessionSlot,
   Link,
+  whenIdle,
 } from '@daoxing/kit/web'
 import { Search } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import * as words from '../words/compiled/messages.js'
 import { ServiceGrid } from './ServiceGrid.tsx'
 import { ShownTogether } from './ShownTogether.tsx'
 
 /** Where to? The search box, the services, the trip that is under way, and where one has been before. */
 export function HomeScreen() {
+  const entries = useRegistry()
+  useEffect(
+    // All of them beside each other: React itself asks for a part only when the one before it is there.
+    () => whenIdle(() => entries.forEach(({ home = {} }) => Object.values(home).forEach((slot) => slot.load()))),
+    [entries],
+  )
   return (
     <div className="mx-auto w-full max-w-column px-page pt-6 pb-28">
       <header className="flex items-end justify-between gap-3 pt-safe-top">

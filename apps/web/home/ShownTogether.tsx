@@ -1,3 +1,4 @@
+import { whenIdle } from '@daoxing/kit/web'
 import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
@@ -7,8 +8,14 @@ type ShownTogetherProps = { readonly children: ReactNode }
 const quietMs = 100
 const longestMs = 2500
 
-/** Parts that come one by one are shown at once, loaded and answered, so that none pushes another away. */
+/**
+ * Parts that come one by one are shown at once, loaded and answered, so that none pushes another away. They begin when
+ * what stands around them has been painted.
+ */
 export function ShownTogether({ children }: ShownTogetherProps) {
+  const [isBegun, setIsBegun] = useState(false)
+  useEffect(() => whenIdle(() => setIsBegun(true)), [])
+  if (!isBegun) return null
   return (
     <Suspense fallback={null}>
       <ShownOnceQuiet>{children}</ShownOnceQuiet>

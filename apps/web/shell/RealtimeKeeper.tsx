@@ -6,7 +6,7 @@ import {
   stopRealtime,
   useRegistry,
   useSession,
-  whenIdle,
+  whenQuiet,
 } from '@daoxing/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -21,7 +21,7 @@ export function RealtimeKeeper() {
   useEffect(() => {
     if (isNobody) stopRealtime()
     if (!isRider) return undefined
-    return whenIdle(() => void startRealtime())
+    return whenQuiet(() => void startRealtime())
   }, [isRider, isNobody])
   useEffect(
     () => onReconnect(() => void cache.invalidateQueries({ predicate: ({ meta }) => meta?.isLive === true })),
@@ -32,9 +32,15 @@ export function RealtimeKeeper() {
     const stops: (() => void)[] = []
     let isOver = false
     for (const { follow } of entries)
-      void follow?.().then((start) => {
-        if (!isOver) stops.push(start(cache))
-      })
+      if (follow)
+        stops.push(
+          whenQuiet(
+            () =>
+              void follow().then((start) => {
+                if (!isOver) stops.push(start(cache))
+              }),
+          ),
+        )
     return () => {
       isOver = true
       for (const stop of stops) stop()

@@ -1,4 +1,4 @@
-import { lazyScreen, Page, type RiderHold, Skeleton, useSession, useSessionSlot } from '@daoxing/kit/web'
+import { lazyScreen, mayBeSignedIn, Page, type RiderHold, Skeleton, useSession, useSessionSlot } from '@daoxing/kit/web'
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
@@ -23,7 +23,8 @@ export function RiderGate({ children, service }: RiderGateProps) {
         <HoldScreen reason={reason} />
       </Suspense>
     )
-  if (session.state === 'rider') return children
+  // Most who bear the mark of a session have one: the screen asks its own questions beside that for the rider.
+  if (session.state === 'rider' || (session.state === 'loading' && mayBeSignedIn())) return children
   if (session.state === 'loading')
     return (
       <div aria-busy="true" className="late min-h-dvh">

@@ -1,4 +1,4 @@
-import { lazyScreen, reportFault, whenIdle } from '@daoxing/kit/web'
+import { lazyScreen, reportFault, whenQuiet } from '@daoxing/kit/web'
 import { Component, type ReactNode, Suspense } from 'react'
 
 const FaultScreen = lazyScreen(async () => (await import('./FaultScreen.tsx')).FaultScreen)
@@ -16,7 +16,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
 
   override componentDidMount(): void {
     // A screen that fails because the line is cut could not ask for this one either.
-    whenIdle(FaultScreen.load)
+    whenQuiet(FaultScreen.load)
   }
 
   override componentDidCatch(error: unknown): void {

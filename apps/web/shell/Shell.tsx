@@ -1,5 +1,5 @@
-import { lazyScreen, TabBar, useRegistry, type WebRoute } from '@daoxing/kit/web'
-import { Suspense } from 'react'
+import { lazyScreen, TabBar, useRegistry, type WebRoute, whenQuiet } from '@daoxing/kit/web'
+import { Suspense, useEffect, useState } from 'react'
 import { matchPath, UNSAFE_RouteContext as RouteContext, useLocation, useSearchParams } from 'react-router'
 import * as words from '../words/compiled/messages.js'
 import { ownRoutes } from './own-routes.ts'
@@ -27,11 +27,16 @@ export function Shell() {
       <main id="main" tabIndex={-1}>
         <Shown routes={routes} />
       </main>
-      <Suspense>
-        <Hosts />
-      </Suspense>
+      <HostsOnceDrawn />
     </>
   )
+}
+
+/** What may be said over the screen comes when the screen is drawn: before, there is nothing to be said of it. */
+function HostsOnceDrawn() {
+  const [isDrawn, setIsDrawn] = useState(false)
+  useEffect(() => whenQuiet(() => setIsDrawn(true)), [])
+  return <Suspense>{isDrawn && <Hosts />}</Suspense>
 }
 
 /** A route, and the service whose slice brings it. */

@@ -1,3 +1,5 @@
+import { whenIdle } from '@daoxing/kit/web'
+
 const reloadedAtKey = 'reloadedAt'
 const reloadPauseMs = 30_000
 
@@ -22,7 +24,8 @@ export function keepPageWhole(reload: () => void = () => location.reload()): voi
   })
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     addEventListener('load', () => {
-      navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+      // It fetches the whole page, and the first answers need the line more.
+      whenIdle(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined))
     })
 }
 

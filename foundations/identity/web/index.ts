@@ -3,10 +3,11 @@ import { lazyScreen, loadPatiently, mayBeSignedIn, type WebEntry } from '@daoxin
 export const identityWeb: WebEntry = {
   slice: 'identity',
   begin(query) {
-    loadPatiently(() => import('./referral.ts')).then(
-      ({ keepReferral }) => keepReferral(query),
-      () => undefined,
-    )
+    if (query.size > 0)
+      loadPatiently(() => import('./referral.ts')).then(
+        ({ keepReferral }) => keepReferral(query),
+        () => undefined,
+      )
     // The frame will ask who is signed in: what it asks with comes beside it, or when it is asked.
     if (mayBeSignedIn()) import('./identity-data.ts').catch(() => undefined)
   },

@@ -1,4 +1,4 @@
-import { lazyScreen, whenIdle } from '@daoxing/kit/web'
+import { lazyScreen, whenQuiet } from '@daoxing/kit/web'
 import { useDevicePosition } from '@daoxing/places/web'
 import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -20,7 +20,7 @@ export function PlanRide() {
   const { change } = draft
   const position = useDevicePosition()
   useStartFromDevice(position)
-  useEffect(() => whenIdle(ChooseCar.load), [])
+  useEffect(() => whenQuiet(ChooseCar.load), [])
   useEffect(() => {
     const given = placesInLink(search, passed)
     if (given === undefined) return

@@ -1,12 +1,13 @@
-import { FailedState, failureOf, lazyScreen, NavBar, Page, Skeleton, whenIdle } from '@daoxing/kit/web'
+import { FailedState, failureOf, lazyScreen, NavBar, Page, Skeleton, whenQuiet } from '@daoxing/kit/web'
 import type { SessionStage } from '@daoxing/taxi/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { activeTripQuery, lookIn } from '../active-trip.ts'
 import { isAuthorizing } from '../live/trip-phase.ts'
-import { isPlanStage } from '../plan/plan-stage.ts'
+import { isPlanStage, planStageOf } from '../plan/plan-stage.ts'
 import { placesInLink } from '../plan/places-in-link.ts'
+import { useRideDraft } from '../ride-draft.ts'
 import { useShownTrip } from '../shown-trip.ts'
 import { hailKey } from '../taxi-keys.ts'
 import * as words from '../words/compiled/messages.js'
@@ -32,8 +33,9 @@ export function TaxiScreen() {
   useLeaveForPlan(active.data === null && hash !== null, leave)
   const shownHash = liveHash ?? hash
   useStageInUrl(live?.session_stage)
+  const asks = useAsks()
   useLookInWhenSeen()
-  useEffect(() => whenIdle(LiveTrip.load), [])
+  useEffect(() => whenQuiet(LiveTrip.load), [])
   if (shownHash !== null)
     return (
       <Suspense fallback={<WaitingForTrip />}>
@@ -48,7 +50,8 @@ export function TaxiScreen() {
         <FailedState error={failure} onRetry={() => void active.refetch()} />
       </>
     )
-  if (active.isPending) return <Waiting />
+  // Most who come to ask have no trip: they are asked while that is found out.
+  if (active.isPending && !asks) return <Waiting />
   return (
     <Suspense fallback={<Waiting />}>
       <PlanRide />
@@ -64,6 +67,17 @@ function useLeaveForPlan(isOver: boolean, leave: () => void): void {
   useEffect(() => {
     if (isOver && asksAnew) leave()
   }, [isOver, asksAnew, leave])
+}
+
+/** Whether the next thing of a plan is a question, which costs nothing to draw and sends nothing by itself. */
+function useAsks(): boolean {
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const draft = useRideDraft()
+  const inUrl = search.get('stage')
+  if ((inUrl !== null && !isPlanStage(inUrl)) || placesInLink(search, state) !== undefined) return false
+  const stage = planStageOf(inUrl, draft)
+  return stage === 'INPUT_END_ADDRESS' || stage === 'INPUT_START_ADDRESS'
 }
 
 function useIsHailing(): boolean {

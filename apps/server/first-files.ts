@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { webRoot } from './read-settings.ts'
+
+/** What the page asks first of all on a screen, for whoever is signed in. Nothing whose answer depends on the language. */
+const firstCalls: Readonly<Record<string, readonly string[]>> = {
+  '/': ['/gw/v2/rider/me'],
+  '/taxi': ['/gw/v2/rider/me', '/gw/v3/trip/ongoing/active'],
+}
+
+/** By the path of a screen: the files that it is drawn from, and those that its first answers are read with. */
+export type FirstFiles = Readonly<
+  Record<string, { readonly picture: readonly string[]; readonly answers: readonly string[] }>
+>
+
+/** As the build has listed them; none where it has not. */
+export async function readFirstFiles(): Promise<FirstFiles> {
+  const text = await readFile(new URL('first-files.json', webRoot), 'utf8').catch(() => '{}')
+  const files: FirstFiles = JSON.parse(text)
+  return files
+}
+
+type AskedInput = { readonly path: string; readonly cookie: string | undefined; readonly files: FirstFiles }
+
+/**
+ * Tells the browser what the page will ask for on its first screen, so that all of it comes at once and not one after
+ * the other. Whoever has no mark of a session is asked nothing about.
+ */
+export function withFirstFiles(html: string, { path, cookie = '', files }: AskedInput): string {
+  const first = files[path]
+  if (first === undefined) return html
+  const isMarked = cookie.includes('daoxing_rider_')
+  const links = [
+    ...first.picture.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    // What an answer is read with gives way to what the picture is drawn from.
+    ...(isMarked
+      ? first.answers.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
+      : []),
+    ...(isMarked ? (firstCalls[path] ?? []) : []).map(
+      (url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`,
+    ),
+  ]
+  return html.replace('</head>', `${links.join('')}</head>`)
+}

@@ -1,0 +1,58 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { useRideDraft } from '../ride-draft.ts'
+import { station, tower } from '../testing/open-plan.tsx'
+import { TaxiScreen } from './TaxiScreen.tsx'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  useRideDraft.getState().reset()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A server that has not said yet whether there is a trip; it says so when it is told to. */
+function slowServer() {
+  const answer = Promise.withResolvers<Response>()
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    if (url.endsWith('/v3/trip/ongoing/active')) return answer.promise
+    return new Response(JSON.stringify({ data: url.includes('fav_address') ? [] : null }), { status: 200 })
+  })
+  return { asked, sayNoTrip: () => answer.resolve(new Response(JSON.stringify({ data: null }), { status: 200 })) }
+}
+
+async function openTaxi(path = '/taxi') {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await render(
+    <QueryClientProvider client={cache}>
+      <MemoryRouter initialEntries={[path]}>
+        <TaxiScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+test('whoever comes to ask is asked before the server has said whether a trip is under way, and what they type stays', async () => {
+  const server = slowServer()
+  await openTaxi()
+  const box = page.getByRole('combobox')
+  await box.fill('中正')
+  server.sayNoTrip()
+  await expect.poll(() => server.asked.filter((url) => url.includes('input=')).length).toBeGreaterThan(0)
+  await expect.element(box).toHaveValue('中正')
+})
+
+test('a plan that is ready to hail waits for that answer', async () => {
+  const server = slowServer()
+  useRideDraft.getState().change({ start: station, end: tower })
+  await openTaxi()
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => server.asked.some((url) => url.endsWith('/v3/trip/ongoing/active'))).toBe(true)
+  expect(server.asked.filter((url) => url.includes('estimate'))).toEqual([])
+})
