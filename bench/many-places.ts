@@ -25,6 +25,8 @@ const typed = [
   'taipei',
   'zhong',
   'station',
+  // A word of nearly every name.
+  'shop',
 ]
 
 /** The search where an importer has filled the house with places: what is there, and shops with names made of them. */

@@ -1,6 +1,14 @@
 import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import { seededChance } from '@daoxing/kit/simulator'
-import { findablePlaces, findableVillages, findRoute, placesPort, reverseGeocode } from '@daoxing/places/server'
+import {
+  findablePlaces,
+  findableVillages,
+  findRoute,
+  placesPort,
+  reverseGeocode,
+  searchPlaces,
+  typedQuestions,
+} from '@daoxing/places/server'
 import fastify from 'fastify'
 import type { BenchHouse } from './bench-house.ts'
 import { pointsOfTaipei } from './greater-taipei.ts'
@@ -38,6 +46,12 @@ export async function measurePlaces({ city }: BenchHouse): Promise<readonly Line
     },
     many,
     {
+      promise: `${typedQuestions.length} questions as riders type them`,
+      figure: `${percent(await shareMeant((text) => searchPlaces({ text, near: mainStation, isDestination: true })))} list first what is meant`,
+      anchor: `substring scan, unranked: ${percent(await shareMeant(async (text) => scan(text.toLowerCase())))}`,
+      ratio: '',
+    },
+    {
       promise: 'address of a point',
       figure: micros(cpu.reverse),
       anchor: `nearest village middle: ${micros(cpu.middles)}, wrong village in ${percent(shareWrong())}`,
@@ -69,6 +83,16 @@ type Search = (wish: { readonly text: string }) => Promise<readonly { readonly n
 async function shareThatNames(typed: readonly string[], search: Search): Promise<number> {
   const firsts = await Promise.all(typed.map(async (text) => (await search({ text }))[0]?.name.startsWith(text)))
   return firsts.filter(Boolean).length / typed.length
+}
+
+const mainStation: LatLng = { lat: 25.0463, lng: 121.5197 }
+
+/** How often the first of the list is what somebody means who types so. */
+async function shareMeant(first: (text: string) => Promise<readonly { readonly name: string }[]>): Promise<number> {
+  const found = await Promise.all(
+    typedQuestions.map(async ([typed, ...meant]) => meant.includes((await first(typed))[0]?.name ?? '')),
+  )
+  return found.filter(Boolean).length / typedQuestions.length
 }
 
 function nearestMiddle(point: LatLng) {

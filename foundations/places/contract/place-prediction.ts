@@ -13,6 +13,8 @@ export const PlacePrediction = z.object({
   distanceMetres: z.optional(z.int()),
   /** The pin stands at the road or the town, since no house number is known. */
   isApproximate: z.boolean(),
+  /** Of a crossing the road that is not known: the pin stands at the other one. */
+  unknown: z.optional(z.string()),
 })
 export type PlacePrediction = z.infer<typeof PlacePrediction>
 

@@ -101,6 +101,35 @@ test('what could not be asked says so, keeps their own places in the list and ca
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
+test('without a network the box says so, and the own places are still there to be chosen', async () => {
+  aServer()
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { chosen } = await open([homeInTown])
+  await expect.element(page.getByText(/沒有網路/)).toBeVisible()
+  await page.getByRole('button', { name: /市區的家/ }).click()
+  expect(chosen.mock.calls[0]?.[0]).toMatchObject({ name: '市區的家' })
+  online.mockReturnValue(true)
+  globalThis.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText(/沒有網路/)).not.toBeInTheDocument()
+  online.mockRestore()
+})
+
+test('a crossing says which of its roads is not known, and coordinates abroad that they are', async () => {
+  aServer()
+  const answer = fetch
+  const crossing = { ...prediction('忠孝東路與無名路口'), isApproximate: true, unknown: '無名路' }
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    url.includes('autocomplete') && decodeURIComponent(url).includes('無名路口')
+      ? Promise.resolve(new Response(JSON.stringify({ data: [crossing] })))
+      : answer(url, init),
+  )
+  const { box } = await open([])
+  await box.fill('忠孝東路與無名路口')
+  await expect.element(page.getByRole('option', { name: /約略位置.*不認得「無名路」/ })).toBeVisible()
+  await box.fill('35.68,139.76')
+  await expect.element(page.getByText('這個位置不在臺灣')).toBeVisible()
+})
+
 test('arrows lead through the results and round, Enter chooses, and the box says which one is meant', async () => {
   aServer()
   const { box, chosen } = await open([])

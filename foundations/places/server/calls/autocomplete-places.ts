@@ -50,7 +50,7 @@ export const autocompletePlacesHandler: Handler<typeof autocompletePlaces> = asy
 }
 
 function predictionOf(place: SearchedPlace, sessionToken: string): PlacePrediction {
-  const { id, kind, name, area, location, isApproximate, distanceMetres } = place
+  const { id, kind, name, area, location, isApproximate, unknown, distanceMetres } = place
   return {
     place_id: id,
     description: area === '' || name.startsWith(area) ? name : `${name}, ${area}`,
@@ -58,6 +58,7 @@ function predictionOf(place: SearchedPlace, sessionToken: string): PlacePredicti
     types: [kind],
     sessionToken,
     isApproximate,
+    ...(unknown === undefined ? {} : { unknown }),
     ...(location === undefined ? {} : { location }),
     ...(distanceMetres === undefined ? {} : { distanceMetres }),
   }

@@ -1,4 +1,5 @@
 import { Button, EmptyState, FailedState } from '@daoxing/kit/web'
+import { pointTyped } from '@daoxing/places/contract'
 import { MapPinned, SearchX } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
 
@@ -9,11 +10,13 @@ type NoPlacesProps = { readonly input: string; readonly onPin: (() => void) | un
 
 /** Nothing was found: what to do next. */
 export function NoPlaces({ input, onPin }: NoPlacesProps) {
+  // A point in Taiwan always has its address.
+  const isAbroad = pointTyped(input) !== undefined
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
-      title={words.places_search_none({ input })}
-      detail={isAddress(input) ? words.places_search_noneAddress() : words.places_search_noneDetail()}
+      title={isAbroad ? words.places_search_noneAbroad() : words.places_search_none({ input })}
+      detail={isAbroad ? words.places_search_noneAbroadDetail() : whatHelps(input)}
       action={
         onPin !== undefined && (
           <Button kind="tint" icon={<MapPinned aria-hidden="true" size={20} />} onPress={onPin}>
@@ -25,5 +28,8 @@ export function NoPlaces({ input, onPin }: NoPlacesProps) {
   )
 }
 
-/** A road or a number alone may stand in any town: the town helps to find it. */
-const isAddress = (typed: string): boolean => /[路街道巷弄號]/.test(typed)
+/** A crossing needs two roads; a road or a number alone may stand in any town: the town helps to find it. */
+function whatHelps(typed: string): string {
+  if (/[路街道段].*[路街道段]?口$/.test(typed)) return words.places_search_noneCrossing()
+  return /[路街道巷弄號]/.test(typed) ? words.places_search_noneAddress() : words.places_search_noneDetail()
+}

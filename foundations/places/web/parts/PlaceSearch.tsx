@@ -1,8 +1,8 @@
 import type { LatLng } from '@daoxing/kit/contract'
-import { announce, formatDistance, IconButton, lazyScreen, ListRow, Skeleton } from '@daoxing/kit/web'
+import { announce, formatDistance, IconButton, lazyScreen, ListRow, Skeleton, useIsOnline } from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
-import { LocateFixed, MapPinned, X } from 'lucide-react'
+import { CloudOff, LocateFixed, MapPinned, X } from 'lucide-react'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -23,8 +23,9 @@ import { writtenOf } from './written-of.ts'
 // The box is there before what is found with it: that waits for an answer in any case.
 const loadFound = () => import('./found-places.tsx')
 const PlaceResults = lazyScreen(async () => (await loadFound()).PlaceResults)
-const NoPlaces = lazyScreen(async () => (await import('./NoPlaces.tsx')).NoPlaces)
-const SearchFailed = lazyScreen(async () => (await import('./NoPlaces.tsx')).SearchFailed)
+const loadNone = () => import('./NoPlaces.tsx')
+const NoPlaces = lazyScreen(async () => (await loadNone()).NoPlaces)
+const SearchFailed = lazyScreen(async () => (await loadNone()).SearchFailed)
 const OwnPlaces = lazyScreen(async () => (await loadFound()).OwnPlaces)
 const Suggestions = lazyScreen(async () => (await loadFound()).Suggestions)
 
@@ -66,6 +67,8 @@ export function PlaceSearch(props: PlaceSearchProps) {
   useEffect(() => {
     return isFresh ? announce(words.places_search_count({ count: results.length })) : undefined
   }, [isFresh, asked, results.length])
+  // Whoever loses the network meanwhile is told so, which takes more than the box.
+  useEffect(() => void Promise.allSettled([loadFound(), loadNone()]), [])
   const pick = (place: ChosenPlace) => {
     if (favourites === undefined) endSearch()
     else notePickedPlace(place)
@@ -177,6 +180,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
       )}
       {!isTyped && (
         <Suspense>
+          <OfflineNote />
           {favourites !== undefined && favourites.length > 0 && (
             <OwnPlaces favourites={favourites} onChoose={onChoose} />
           )}
@@ -184,6 +188,18 @@ export function PlaceSearch(props: PlaceSearchProps) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** Before anything is typed: that nothing new can be found now, and what can be chosen all the same. */
+function OfflineNote() {
+  const isOnline = useIsOnline()
+  if (isOnline) return null
+  return (
+    <p role="status" className="mt-3 flex items-center gap-3 rounded-2 bg-surface px-4 py-3 text-secondary">
+      <CloudOff aria-hidden="true" size={20} className="shrink-0 text-muted" />
+      {words.places_search_offline()}
+    </p>
   )
 }
 

@@ -46,13 +46,16 @@ export function PlaceResults({ listId, results, at, onChoose }: PlaceResultsProp
       <span className="text-muted">
         {'own' in sign ? <FavouriteIcon icon={sign.own} /> : <PlaceIcon kind={sign.kind} />}
       </span>
-      <span className="min-w-0 flex-1">
-        <span className="block">{name}</span>
-        <span className="block text-secondary text-muted">{secondary}</span>
+      {/* Beside the name while there is room for both, below it where the text is large. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <span className="min-w-0 flex-[1_1_10rem]">
+          <span className="block">{name}</span>
+          <span className="block text-secondary text-muted">{secondary}</span>
+        </span>
+        {distanceMetres !== undefined && (
+          <span className="shrink-0 text-secondary text-muted">{formatDistance(distanceMetres)}</span>
+        )}
       </span>
-      {distanceMetres !== undefined && (
-        <span className="shrink-0 text-secondary text-muted">{formatDistance(distanceMetres)}</span>
-      )}
     </button>
   ))
 }

@@ -1,6 +1,7 @@
 import { foldedText } from '@daoxing/identity/contract'
 import type { Favourite, FavouriteIcon, PlaceKind, PlacePrediction } from '@daoxing/places/contract'
 import { favouriteDetail, withApproximate } from '../favourite-words.ts'
+import * as words from '../words/compiled/messages.js'
 import { type ChosenPlace, placeOfFavourite, placeOfPrediction } from '../places-data.ts'
 
 /** One line below the search box: a place of the rider's own, or one that was found. */
@@ -32,13 +33,14 @@ export function ownResults(favourites: readonly Favourite[], typed: string): Pla
 
 /** A prediction as a line of the list. */
 export function resultOf(prediction: PlacePrediction): PlaceResult {
-  const { place_id: id, types, structured_formatting: said, isApproximate, distanceMetres } = prediction
+  const { place_id: id, types, structured_formatting: said, isApproximate, unknown, distanceMetres } = prediction
+  const about = withApproximate(said.secondary_text, isApproximate)
   return {
     id,
     sign: { kind: types[0] },
     name: said.main_text,
     place: placeOfPrediction(prediction),
-    secondary: withApproximate(said.secondary_text, isApproximate),
+    secondary: unknown === undefined ? about : words.places_search_unknownRoad({ place: about, road: unknown }),
     distanceMetres,
   }
 }
