@@ -104,8 +104,11 @@ test('what could not be asked says so, keeps their own places in the list and ca
 test('without a network the box says so, and the own places are still there to be chosen', async () => {
   aServer()
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const { chosen } = await open([homeInTown])
+  const { box, chosen } = await open([homeInTown])
   await expect.element(page.getByText(/沒有網路/)).toBeVisible()
+  await box.fill('松仁路')
+  await expect.element(page.getByRole('option', { name: /市區的家/ })).toBeVisible()
+  await box.fill('')
   await page.getByRole('button', { name: /市區的家/ }).click()
   expect(chosen.mock.calls[0]?.[0]).toMatchObject({ name: '市區的家' })
   online.mockReturnValue(true)

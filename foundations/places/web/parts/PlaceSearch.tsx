@@ -63,7 +63,10 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const isTyped = written !== ''
   /** What is listed was found for what stands in the box now, not for what stood there before the last letter. */
   const isFresh = isTyped && asked === written && query.isSuccess && !query.isPlaceholderData
-  const results = isTyped ? [...ownResults(favourites ?? [], asked), ...predictions.map(resultOf)] : []
+  const isOnline = useIsOnline()
+  // Without a network what was found before stays no longer: it was found for something else.
+  const found = isOnline || isFresh ? predictions.map(resultOf) : []
+  const results = isTyped ? [...ownResults(favourites ?? [], asked), ...found] : []
   useEffect(() => {
     return isFresh ? announce(words.places_search_count({ count: results.length })) : undefined
   }, [isFresh, asked, results.length])
@@ -163,12 +166,13 @@ export function PlaceSearch(props: PlaceSearchProps) {
           </Suspense>
         )}
       </div>
-      {isTyped && isPending && (
+      {!isOnline && !isFresh && <OfflineNote />}
+      {isTyped && isPending && isOnline && (
         <div className="mt-3">
           <Skeleton />
         </div>
       )}
-      {isTyped && query.isError && (
+      {isTyped && query.isError && isOnline && (
         <Suspense>
           <SearchFailed error={query.error} onRetry={() => void query.refetch()} />
         </Suspense>
@@ -180,7 +184,6 @@ export function PlaceSearch(props: PlaceSearchProps) {
       )}
       {!isTyped && (
         <Suspense>
-          <OfflineNote />
           {favourites !== undefined && favourites.length > 0 && (
             <OwnPlaces favourites={favourites} onChoose={onChoose} />
           )}
@@ -191,10 +194,8 @@ export function PlaceSearch(props: PlaceSearchProps) {
   )
 }
 
-/** Before anything is typed: that nothing new can be found now, and what can be chosen all the same. */
+/** That nothing new can be found now, and what can be chosen all the same. */
 function OfflineNote() {
-  const isOnline = useIsOnline()
-  if (isOnline) return null
   return (
     <p role="status" className="mt-3 flex items-center gap-3 rounded-2 bg-surface px-4 py-3 text-secondary">
       <CloudOff aria-hidden="true" size={20} className="shrink-0 text-muted" />
