@@ -171,6 +171,23 @@ test('a place on home is a destination at one tap, and a link may bring both pla
   expect(page.url()).not.toContain('lat')
 })
 
+test('home at an address that is only known roughly is confirmed on the map, keeps its words, and is rough no more', async () => {
+  const { page } = rider
+  const typed = '臺北市松山區民生東路五段27巷8弄16號3樓'
+  await page.goto('/setting/addresses?edit=home')
+  await page.getByRole('combobox', { name: '請輸入住家地址' }).fill(typed)
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: /^在地圖上確認位置/ }).click()
+  await expect(page.getByRole('region', { name: '在地圖上選擇地點' }).getByText(typed)).toBeVisible()
+  await page.getByRole('button', { name: '確認圖釘' }).click()
+  await page.getByRole('button', { name: '儲存' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/setting/addresses')
+  const kept = page.getByRole('link', { name: /^住家/ })
+  await expect(kept).toContainText(typed)
+  await expect(kept).not.toContainText('約略位置')
+})
+
 test('nothing was said in the console on the whole way', () => rider.expectCalm())
 
 /** Waits until the car has moved while the rest of the map stood still. */

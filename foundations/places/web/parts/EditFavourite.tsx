@@ -1,5 +1,5 @@
 import { centralTaipei } from '@daoxing/kit/contract'
-import { lazyScreen, NavBar, Page, useBackCloses, useGoBack } from '@daoxing/kit/web'
+import { NavBar, Page, useBackCloses, useGoBack } from '@daoxing/kit/web'
 import { type Favourite, type FavouriteIcon as IconName, favouriteNameLengthMax } from '@daoxing/places/contract'
 import { Suspense, useState } from 'react'
 import { useDevicePosition } from '../device-position.ts'
@@ -8,9 +8,8 @@ import { addressedPlace, type ChosenPlace, placeOfFavourite } from '../places-da
 import { useSaveFavourite } from '../use-save-favourite.ts'
 import * as words from '../words/compiled/messages.js'
 import { FavouriteForm } from './FavouriteForm.tsx'
+import { PinPlace } from './pin-place-later.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'
-
-const PinPlace = lazyScreen(() => import('./PinPlace.tsx').then((file) => file.PinPlace))
 
 type EditFavouriteProps = { readonly kept: Favourite | undefined; readonly icon: IconName }
 

@@ -2,7 +2,6 @@ import { centralTaipei } from '@daoxing/kit/contract'
 import {
   Button,
   Card,
-  lazyScreen,
   ListRow,
   Loaded,
   sentenceOf,
@@ -17,12 +16,11 @@ import { Suspense, useState } from 'react'
 import { useDevicePosition } from '../device-position.ts'
 import { askWords, favouriteDetail, namedIcons, type NamedIcon, nameWords } from '../favourite-words.ts'
 import { FavouriteIcon } from '../parts/FavouriteIcon.tsx'
+import { PinPlace } from '../parts/pin-place-later.ts'
 import { PlaceSearch } from '../parts/PlaceSearch.tsx'
 import { addressedPlace, type ChosenPlace, favouritesQuery, placeOfFavourite } from '../places-data.ts'
 import { useSaveFavourite } from '../use-save-favourite.ts'
 import * as words from '../words/compiled/messages.js'
-
-const PinPlace = lazyScreen(() => import('../parts/PinPlace.tsx').then((file) => file.PinPlace))
 
 /** The step "set favourite address" of signing up: home and work, by search or on the map, and both can wait. */
 export function SetFavouriteStep({ onDone, onWhole }: SignUpStepProps) {
