@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedQuestions } from '../testing/typed-questions.ts'
+import { typedQuestions } from './typed-questions.ts'
 import { searchPlaces } from './search-places.ts'
 
 const near = { lat: 25.0463, lng: 121.5197 }
