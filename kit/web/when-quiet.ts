@@ -11,7 +11,7 @@ const pauseMs = 200
 const atLatestMs = 6000
 
 /**
- * Runs something that nobody waits for yet, such as the live line and the screens that may follow: not before the page
+ * Runs something that nobody waits for yet, such as the screens that may follow: not before the page
  * has its first answers, and one thing each time it is idle, since all at once would hold up a tap. What somebody will
  * see soon says `whenIdle`. Answers how to call it off.
  */

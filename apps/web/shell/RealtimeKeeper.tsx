@@ -6,7 +6,7 @@ import {
   stopRealtime,
   useRegistry,
   useSession,
-  whenQuiet,
+  whenIdle,
 } from '@daoxing/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -20,9 +20,7 @@ export function RealtimeKeeper() {
   const isNobody = session.state === 'nobody'
   useEffect(() => {
     if (isNobody) stopRealtime()
-    if (!isRider) return undefined
-    return whenQuiet(() => void startRealtime())
-  }, [isRider, isNobody])
+  }, [isNobody])
   useEffect(
     () => onReconnect(() => void cache.invalidateQueries({ predicate: ({ meta }) => meta?.isLive === true })),
     [cache],
@@ -31,16 +29,16 @@ export function RealtimeKeeper() {
     if (!isRider) return undefined
     const stops: (() => void)[] = []
     let isOver = false
-    for (const { follow } of entries)
-      if (follow)
-        stops.push(
-          whenQuiet(
-            () =>
-              void follow().then((start) => {
-                if (!isOver) stops.push(start(cache))
-              }),
-          ),
-        )
+    const begin = async () => {
+      const following = entries.map(async ({ follow }) => {
+        const start = await follow?.()
+        if (start !== undefined && !isOver) stops.push(start(cache))
+      })
+      // What came before somebody hears it would be lost: the line opens once all do.
+      await Promise.allSettled(following)
+      if (!isOver) await startRealtime()
+    }
+    stops.push(whenIdle(() => void begin()))
     return () => {
       isOver = true
       for (const stop of stops) stop()

@@ -1,4 +1,4 @@
-import { lazyScreen, TabBar, useRegistry, type WebRoute, whenQuiet } from '@daoxing/kit/web'
+import { lazyScreen, TabBar, useRegistry, type WebRoute, whenIdle } from '@daoxing/kit/web'
 import { Suspense, useEffect, useState } from 'react'
 import { matchPath, UNSAFE_RouteContext as RouteContext, useLocation, useSearchParams } from 'react-router'
 import * as words from '../words/compiled/messages.js'
@@ -35,7 +35,7 @@ export function Shell() {
 /** What may be said over the screen comes when the screen is drawn: before, there is nothing to be said of it. */
 function HostsOnceDrawn() {
   const [isDrawn, setIsDrawn] = useState(false)
-  useEffect(() => whenQuiet(() => setIsDrawn(true)), [])
+  useEffect(() => whenIdle(() => setIsDrawn(true)), [])
   return <Suspense>{isDrawn && <Hosts />}</Suspense>
 }
 
