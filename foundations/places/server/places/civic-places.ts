@@ -4,13 +4,16 @@ import { placesOf } from './place.ts'
  * Offices that people have business at, most of them in greater Taipei, and the halls of cities and counties.
  *
  * Positions (2026-11): ranks that Taipei has marked at the door; the parcel lockers of the post office that stand in the
- * building (the halls of Taoyuan, Hsinchu County and all that follow them, the district buildings of Keelung); the
- * culture ministry's calendar of shows, by geocoded address (the hall of Changhua, the main libraries, Zhongli, Anping); a
- * published list of libraries; a national list of district and registry offices; bicycle docks that are named after the office and
- * stand at it; house numbers of the same street for the motor vehicles office. The Presidential Office, the Yuans and the
+ * building (the halls of Taoyuan, Hsinchu County and all that follow them to Hualien, the district buildings of Keelung); the
+ * interior ministry's list of the offices of civil affairs, which sit in the halls, by geocoded address (Penghu and the halls
+ * from Miaoli on, and it confirms those of New Taipei and Hsinchu); the culture ministry's calendar of shows, by geocoded
+ * address (the hall of Changhua, the main libraries, Zhongli, Anping; it confirms Miaoli and Hsinchu); a published list of
+ * libraries; a national list of district and registry offices; bicycle docks that are named after the office and stand at it;
+ * house numbers of the same street for the motor vehicles office. The government's list of its wireless points alone places
+ * the halls of Chiayi County and Lienchiang; it confirms Pingtung, Kinmen, Keelung, Changhua and, by an office at the same
+ * number, Chiayi City. An air quality station at the same number confirms Taitung. The Presidential Office, the Yuans and the
  * Foreign Ministry lie beside sights and docks that are surveyed, the city halls of Keelung and Taichung beside a surveyed
- * shop and station. The city halls of New Taipei and Hsinchu are held to their town alone. Halls of other counties are left
- * out until a list places them.
+ * shop and station.
  */
 export const governmentPlaces = placesOf('government', [
   ['presidential-office', '總統府', 'Presidential Office Building', 25.0402, 121.512, '臺北市中正區'],
@@ -187,7 +190,7 @@ export const governmentPlaces = placesOf('government', [
     ['鳳山行政中心'],
   ],
   ['hualien-county-hall', '花蓮縣政府', 'Hualien County Hall', 23.99145, 121.61979, '花蓮縣花蓮市'],
-  ['penghu-county-hall', '澎湖縣政府', 'Penghu County Hall', 23.57, 119.56419, '澎湖縣馬公市'],
+  ['penghu-county-hall', '澎湖縣政府', 'Penghu County Hall', 23.57036, 119.56649, '澎湖縣馬公市'],
   ['changhua-county-hall', '彰化縣政府', 'Changhua County Hall', 24.07555, 120.54474, '彰化縣彰化市'],
   ['zhongli-office', '中壢區公所', 'Zhongli District Office', 24.96581, 121.22514, '桃園市中壢區'],
   [
@@ -209,4 +212,13 @@ export const governmentPlaces = placesOf('government', [
     ['桃園總圖'],
   ],
   ['anping-office', '安平區公所', 'Anping District Office', 23.00071, 120.16677, '臺南市安平區'],
+  ['miaoli-county-hall', '苗栗縣政府', 'Miaoli County Hall', 24.56485, 120.82078, '苗栗縣苗栗市'],
+  ['nantou-county-hall', '南投縣政府', 'Nantou County Hall', 23.90246, 120.69018, '南投縣南投市'],
+  ['chiayi-city-hall', '嘉義市政府', 'Chiayi City Hall', 23.4813, 120.45351, '嘉義市東區'],
+  ['chiayi-county-hall', '嘉義縣政府', 'Chiayi County Hall', 23.45901, 120.29283, '嘉義縣太保市'],
+  ['pingtung-county-hall', '屏東縣政府', 'Pingtung County Hall', 22.68292, 120.48796, '屏東縣屏東市'],
+  ['yilan-county-hall', '宜蘭縣政府', 'Yilan County Hall', 24.73056, 121.76277, '宜蘭縣宜蘭市'],
+  ['taitung-county-hall', '臺東縣政府', 'Taitung County Hall', 22.75556, 121.1503, '臺東縣臺東市'],
+  ['kinmen-county-hall', '金門縣政府', 'Kinmen County Hall', 24.43715, 118.31909, '金門縣金城鎮'],
+  ['lienchiang-county-hall', '連江縣政府', 'Lienchiang County Hall', 26.1579, 119.95185, '連江縣南竿鄉'],
 ])

@@ -4,7 +4,7 @@ import { placesOf } from './place.ts'
  * Night markets of the rest of the country.
  *
  * Positions (2026-11): the Tourism Administration's list of sights; Yizhong Street and the garden market by their geocoded
- * addresses.
+ * addresses; Luodong between two published points that agree within 100 m.
  */
 export const nightMarketsOfTaiwan = placesOf('night-market', [
   ['fengjia-night-market', '逢甲夜市', 'Fengjia Night Market', 24.17885, 120.6465, '臺中市西屯區'],
@@ -65,6 +65,7 @@ export const nightMarketsOfTaiwan = placesOf('night-market', [
     '高雄市苓雅區',
     ['忠孝夜市'],
   ],
+  ['luodong-night-market', '羅東夜市', 'Luodong Night Market', 24.67629, 121.76923, '宜蘭縣羅東鎮', ['羅東觀光夜市']],
 ])
 
 /**
@@ -72,7 +73,8 @@ export const nightMarketsOfTaiwan = placesOf('night-market', [
  *
  * Positions (2026-11): geocoded addresses of shops and cinemas within them, two that agree where there are two; a published
  * list of Taichung's stores; Dream Mall beside the light rail stop of its name; the post office's parcel
- * locker at the door for Far Eastern Chiayi and SOGO Kaohsiung. Stores that no list places are left out.
+ * locker at the door for Far Eastern Chiayi and SOGO Kaohsiung; the environment ministry's list of public toilets for the
+ * outlet in Tainan, a published map of outings for the one at the harbour of Taichung. Stores that no list places are left out.
  */
 export const departmentStoresOfTaiwan = placesOf('department-store', [
   ['mitsukoshi-taichung', '新光三越台中中港店', 'Shin Kong Mitsukoshi Taichung', 24.16526, 120.64371, '臺中市西屯區'],
@@ -171,4 +173,22 @@ export const departmentStoresOfTaiwan = placesOf('department-store', [
   ['wind-lion-plaza', '風獅爺購物中心', 'Wind Lion Plaza', 24.44133, 118.36457, '金門縣金湖鎮', ['金門免稅店']],
   ['far-eastern-chiayi', '遠東百貨嘉義店', 'Far Eastern Chiayi', 23.47249, 120.44096, '嘉義市西區', ['嘉義遠百']],
   ['sogo-kaohsiung', '遠東SOGO高雄店', 'SOGO Kaohsiung', 22.61417, 120.30621, '高雄市前鎮區', ['高雄SOGO']],
+  [
+    'mitsui-outlet-tainan',
+    'MITSUI OUTLET PARK 台南',
+    'Mitsui Outlet Park Tainan',
+    22.92518,
+    120.28713,
+    '臺南市歸仁區',
+    ['台南三井', '三井 Outlet'],
+  ],
+  [
+    'mitsui-outlet-taichung',
+    'MITSUI OUTLET PARK 台中港',
+    'Mitsui Outlet Park Taichung Port',
+    24.25822,
+    120.5189,
+    '臺中市梧棲區',
+    ['台中港三井', '三井 Outlet'],
+  ],
 ])
