@@ -54,7 +54,7 @@ export const busTerminals = placesOf('bus-terminal', [
   ['bus-nangang', '南港轉運站東站', 'Nangang Bus Station East', 25.0523, 121.6079, '臺北市南港區', ['南港轉運站']],
   ['bus-banqiao', '板橋公車站', 'Banqiao Bus Station', 25.0131, 121.4636, '新北市板橋區', ['板橋客運站', '板橋轉運站']],
   ['bus-sanchong', '三重轉運站', 'Sanchong Bus Station', 25.0563, 121.4847, '新北市三重區'],
-  ['bus-yangmingshan', '陽明山公車總站', 'Yangmingshan Bus Station', 25.1553, 121.5481, '臺北市北投區', ['陽明山站']],
+  ['bus-yangmingshan', '陽明山公車總站', 'Yangmingshan Bus Station', 25.15235, 121.54725, '臺北市北投區', ['陽明山站']],
   ['bus-keelung', '國光客運基隆站', 'Keelung Bus Station', 25.1308, 121.7403, '基隆市仁愛區', ['基隆轉運站']],
   [
     'bus-chiayi',

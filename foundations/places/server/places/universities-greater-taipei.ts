@@ -8,8 +8,10 @@ import { placesOf } from './place.ts'
  * the survey of Taipei's attractions; self-test machines of the health ministry on a campus, by geocoded address; the campus
  * map of Tsing Hua; two published points that agree for Tamkang, Aletheia and Chung Yuan; between two house numbers of its
  * street for Shih Chien, for Soochow in town and for the gate of Sanxia; a published map of halls for the sport
- * university; the culture ministry's calendar of shows for Yang Ming Chiao Tung in Hsinchu and the college of performing arts.
- * Huafan is held to its town alone: no list that could be asked places it.
+ * university; the culture ministry's calendar of shows for Yang Ming Chiao Tung in Hsinchu and the college of performing arts;
+ * Taipei's list of defibrillators for the university of nursing (a rank of taxis across the street confirms it), the City
+ * University of Science and Mackay's college in Guandu. Huafan is held to its
+ * town alone: no list that could be asked places it.
  */
 export const universities = placesOf('university', [
   ['ntu', '國立臺灣大學', 'National Taiwan University', 25.01698, 121.5337, '臺北市大安區', ['台大', 'NTU', '臺大']],
@@ -247,5 +249,32 @@ export const universities = placesOf('university', [
     121.58684,
     '臺北市內湖區',
     ['戲曲學院'],
+  ],
+  [
+    'ntunhs',
+    '國立臺北護理健康大學',
+    'National Taipei University of Nursing and Health Sciences',
+    25.11754,
+    121.52068,
+    '臺北市北投區',
+    ['北護', '國北護'],
+  ],
+  [
+    'tpcu',
+    '臺北城市科技大學',
+    'Taipei City University of Science and Technology',
+    25.13362,
+    121.46888,
+    '臺北市北投區',
+    ['城市科大'],
+  ],
+  [
+    'mkc-guandu',
+    '馬偕醫護管理專科學校關渡校區',
+    'Mackay Junior College of Medicine Guandu Campus',
+    25.12195,
+    121.46456,
+    '臺北市北投區',
+    ['馬偕專校'],
   ],
 ])

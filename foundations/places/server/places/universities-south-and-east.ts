@@ -4,8 +4,8 @@ import { placesOf } from './place.ts'
  * Universities from Tainan on, of the east and of the islands, at a point of their campus.
  *
  * Positions (2026-11): the parcel lockers of the post office that stand in the campus; self-test machines of the health
- * ministry on a campus, by geocoded address; the railway station at the gate (Chang Jung), a published map of campuses for
- * the others. Universities that no list places are left out until one does.
+ * ministry on a campus, by geocoded address; the railway station at the gate (Chang Jung), the government's list of its
+ * wireless points (Taitung in town), a published map of campuses for the others. Universities that no list places are left out until one does.
  */
 export const universitiesSouthAndEast = placesOf('university', [
   ['ncku', '國立成功大學', 'National Cheng Kung University', 22.9997, 120.2181, '臺南市東區', ['成大']],
@@ -62,6 +62,15 @@ export const universitiesSouthAndEast = placesOf('university', [
     121.06882,
     '臺東縣臺東市',
     ['東大', '臺東大學'],
+  ],
+  [
+    'nttu-town',
+    '國立臺東大學臺東校區',
+    'National Taitung University Taitung Campus',
+    22.74844,
+    121.14659,
+    '臺東縣臺東市',
+    ['東大臺東校區'],
   ],
   ['ksu', '崑山科技大學', 'Kun Shan University', 22.99543, 120.25263, '臺南市永康區', ['崑山', '崑山科大']],
   [
