@@ -12,11 +12,14 @@ export type FirstFiles = Readonly<
   Record<string, { readonly picture: readonly string[]; readonly answers: readonly string[] }>
 >
 
-/** As the build has listed them; none where it has not. */
+/** As the build has listed them; none where it has not, or is just writing them: the page comes all the same. */
 export async function readFirstFiles(): Promise<FirstFiles> {
-  const text = await readFile(new URL('first-files.json', webRoot), 'utf8').catch(() => '{}')
-  const files: FirstFiles = JSON.parse(text)
-  return files
+  try {
+    const files: FirstFiles = JSON.parse(await readFile(new URL('first-files.json', webRoot), 'utf8'))
+    return files
+  } catch {
+    return {}
+  }
 }
 
 type AskedInput = { readonly path: string; readonly cookie: string | undefined; readonly files: FirstFiles }

@@ -245,8 +245,13 @@ function preloadPlugin(): Plugin {
       const known = named(bundle)
       const filesOf = (modules: readonly string[], before: readonly string[] = []) => {
         const all = new Set<string>()
-        for (const { fileName, moduleIds } of chunks(bundle))
-          if (moduleIds.some((id) => modules.some((module) => id.endsWith(module)))) withImports(bundle, fileName, all)
+        for (const module of modules) {
+          const holding = chunks(bundle).filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+          // A screen that has moved would be loaded late for ever, and nobody would notice.
+          if (holding.length === 0)
+            this.error(`no file of the page holds ${module}, which a first screen is drawn from`)
+          for (const { fileName } of holding) withImports(bundle, fileName, all)
+        }
         return [...all].filter((file) => !known.has(file) && !before.includes(file))
       }
       const files = Object.fromEntries(

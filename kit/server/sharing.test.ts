@@ -142,9 +142,9 @@ test('while Redis is away, too, a socket whose session has ended elsewhere is en
   await aSocket('ben')
   redis?.fallsSilent()
   try {
-    await expect.poll(() => south.house.peers.state(), { timeout: 20_000 }).toBe('away')
+    await expect.poll(() => south.house.peers.state()).toBe('away')
     signedOut = ['ana']
-    await expect.poll(() => sockets[0]?.connected, { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => sockets[0]?.connected).toBe(false)
     expect(sockets[1]?.connected).toBe(true)
     expect(south.house.peers.state()).toBe('away')
   } finally {

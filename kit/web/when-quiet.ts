@@ -2,12 +2,12 @@ import { callsUnderWay } from './api-client.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** What is left to do, in the order in which it was asked for. */
-const waiting = new Set<{ readonly work: () => void }>()
+const waiting = new Set<{ readonly work: () => void; leftMs: number }>()
 let isPlanned = false
 
 /** Between the answer of one call and the next question. */
 const pauseMs = 200
-/** A page that is never quiet does it all the same. */
+/** A page that is never quiet does it all the same, and all of it then: what waits, waits together. */
 const atLatestMs = 6000
 
 /**
@@ -16,7 +16,7 @@ const atLatestMs = 6000
  * see soon says `whenIdle`. Answers how to call it off.
  */
 export function whenQuiet(work: () => void): () => void {
-  const piece = { work }
+  const piece = { work, leftMs: atLatestMs }
   waiting.add(piece)
   planNext()
   return () => void waiting.delete(piece)
@@ -25,7 +25,7 @@ export function whenQuiet(work: () => void): () => void {
 function planNext(): void {
   if (isPlanned || waiting.size === 0) return
   isPlanned = true
-  onceQuiet(atLatestMs, () => {
+  onceQuiet(() => {
     isPlanned = false
     const [piece] = waiting
     if (piece === undefined) return
@@ -35,10 +35,12 @@ function planNext(): void {
   })
 }
 
-function onceQuiet(leftMs: number, act: () => void): void {
+function onceQuiet(act: () => void): void {
   setTimeout(() => {
+    for (const piece of waiting) piece.leftMs -= pauseMs
     const isBusy = callsUnderWay() > 0 || document.readyState !== 'complete'
-    if (isBusy && leftMs > 0) onceQuiet(leftMs - pauseMs, act)
+    const [first] = waiting
+    if (isBusy && first !== undefined && first.leftMs > 0) onceQuiet(act)
     else whenIdle(act)
   }, pauseMs)
 }

@@ -11,6 +11,7 @@ export const alone: readonly string[] = [
   'kit/web/api-client.test.ts',
   'kit/web/format.test.ts',
   'kit/web/load-later.test.ts',
+  'kit/web/when-quiet.test.ts',
 ]
 
 const changesProcess =

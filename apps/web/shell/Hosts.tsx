@@ -6,7 +6,7 @@ import { loadAnalytics } from './load-analytics.ts'
 import { RealtimeKeeper } from './RealtimeKeeper.tsx'
 import { RiderBeside } from './RiderBeside.tsx'
 
-/** What may be said over any screen, and the live line. Loaded beside the first one: nothing is said before it. */
+/** What may be said over any screen, and the live line. Loaded after the first one: nothing is said before it. */
 export function Hosts() {
   useEffect(loadAnalytics, [])
   return (

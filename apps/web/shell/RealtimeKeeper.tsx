@@ -11,6 +11,9 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+/** How long the live line waits for who follows it. */
+const followWithinMs = 5000
+
 /** Keeps the live line open while somebody is signed in, and asks anew for what is live whenever it is back. */
 export function RealtimeKeeper() {
   const cache = useQueryClient()
@@ -34,8 +37,8 @@ export function RealtimeKeeper() {
         const start = await follow?.()
         if (start !== undefined && !isOver) stops.push(start(cache))
       })
-      // What came before somebody hears it would be lost: the line opens once all do.
-      await Promise.allSettled(following)
+      // What came before somebody hears it would be lost: the line opens once all do, or all but one whose file hangs.
+      await Promise.race([Promise.allSettled(following), new Promise((pass) => setTimeout(pass, followWithinMs))])
       if (!isOver) await startRealtime()
     }
     stops.push(whenIdle(() => void begin()))
