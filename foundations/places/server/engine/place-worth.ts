@@ -72,6 +72,18 @@ const hereLoss = 80
 /** Far from everybody: without a position, what lies outside the bounds of the service comes later. */
 const outsideBoundsLoss = 60
 
+/** Who waits at a rank rides from there: as a destination it comes behind whatever else fits, unless it is asked for. */
+const rankLoss = 200
+const asksForRank = /排班|計程車|小黃|招呼站|taxi|rank/iu
+
+/** How much farther down a taxi rank comes in a search for a destination. */
+export function lossOfKind(
+  kind: PlaceKind,
+  { text, isDestination = false }: { text: string; isDestination?: boolean },
+) {
+  return kind === 'taxi-rank' && isDestination && !asksForRank.test(text) ? rankLoss : 0
+}
+
 type Seen = { readonly near?: LatLng | undefined; readonly isDestination?: boolean | undefined }
 
 /** How much farther down a place comes for being where it is. */

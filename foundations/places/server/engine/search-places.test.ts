@@ -195,3 +195,13 @@ test('what nobody knows finds nothing', async () => {
   expect(await namesFor('qwertyuiop')).toEqual([])
   expect(await namesFor('  ')).toEqual([])
 })
+
+test('where taxis wait comes behind the place it belongs to as a destination, once, and before it for who asks for it', async () => {
+  const near = { lat: 25.0463, lng: 121.5197 }
+  const kindsOf = async (text: string, isDestination: boolean) =>
+    (await searchPlaces({ text, near, isDestination })).map(({ kind }) => kind)
+  expect(await kindsOf('桃園機場第二航廈', true)).toEqual(['airport', 'metro', 'taxi-rank'])
+  expect((await kindsOf('萬芳', true)).filter((kind) => kind === 'taxi-rank')).toHaveLength(1)
+  expect((await kindsOf('萬芳', false)).filter((kind) => kind === 'taxi-rank').length).toBeGreaterThan(1)
+  expect((await kindsOf('萬芳醫院計程車排班處', true))[0]).toBe('taxi-rank')
+})

@@ -5,7 +5,7 @@ import { type Findable, type FindableIndex, findablePlaces, findableVillages, ty
 import { fitOfMistyped, fitOfNames, spelledOf, squeezed, wantedOf } from './fit-of.ts'
 import { countyStart } from './gazetteer.ts'
 import { hasHan, normaliseText, tokensToFind } from './normalise-text.ts'
-import { kindFit, kindMeantBy, lossOfPlace, worthOfKind } from './place-worth.ts'
+import { kindFit, kindMeantBy, lossOfKind, lossOfPlace, worthOfKind } from './place-worth.ts'
 import { traditionalText } from './traditional-text.ts'
 import { pointFound, readPoint } from './typed-point.ts'
 import { typedAddress } from './typed-address.ts'
@@ -51,7 +51,16 @@ export async function searchPlaces(search: PlaceSearch): Promise<readonly FoundP
   const inSection = await sectionBegun(search)
   if (inSection.length > 0) return withoutTwins(inSection.map((ranked) => asFound(ranked, search))).slice(0, limit)
   const [found, address] = [await foundFor(search), await typedAddress(search)]
-  return withoutTwins([...address, ...found.map((ranked) => asFound(ranked, search))]).slice(0, limit)
+  const all = withoutTwins([...address, ...found.map((ranked) => asFound(ranked, search))])
+  return withFewRanks(all, search).slice(0, limit)
+}
+
+/** Ranks that come behind everything else leave the list to the rest: the best of them is enough. */
+function withFewRanks(found: readonly FoundPlace[], search: PlaceSearch): readonly FoundPlace[] {
+  const isBehind = ({ kind }: FoundPlace) => lossOfKind(kind, search) > 0
+  if (found.every(isBehind)) return found
+  const first = found.find(isBehind)
+  return found.filter((place) => place === first || !isBehind(place))
 }
 
 const figureAfterRoad =
@@ -152,7 +161,7 @@ function bestOf(
     const thing = things[id]
     if (thing === undefined) continue
     const fit = fitOfThing(id, thing)
-    const worth = fit + worthOfKind(thing.kind)
+    const worth = fit + worthOfKind(thing.kind) - lossOfKind(thing.kind, search)
     // Of the thousands that hold a first character most are out before anybody asks how far away they are.
     if (best.takes(worth)) best.offer({ thing, fit, score: worth - lossOfPlace(thing.location, search) })
   }

@@ -21,6 +21,7 @@ import { highSpeedRailStations, railStations } from './rail-stations.ts'
 import { roadPlaces } from './road-places.ts'
 import { roadsOf } from './roads-of-cities.ts'
 import { sanyingStations } from './sanying-stations.ts'
+import { withShortNames } from './short-names.ts'
 import { sightsNorthAndCentre } from './sights-north-and-centre.ts'
 import { sightsOfTaipei } from './sights-of-taipei.ts'
 import { sightsSouthAndEast } from './sights-south-and-east.ts'
@@ -78,4 +79,4 @@ const standing: readonly Place[] = [
 ]
 
 /** Every place that is known by name, in all of Taiwan, greater Taipei densest. */
-export const allPlaces: readonly Place[] = [...standing, ...roadPlaces, ...roadsOf(standing)]
+export const allPlaces: readonly Place[] = [...standing.map(withShortNames), ...roadPlaces, ...roadsOf(standing)]

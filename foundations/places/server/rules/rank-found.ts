@@ -1,6 +1,6 @@
 import { normaliseText } from '../engine/normalise-text.ts'
 import { bareName, fitOf } from '../engine/fit-of.ts'
-import { lossOfDistance, lossOfPlace, worthOfKind } from '../engine/place-worth.ts'
+import { lossOfDistance, lossOfKind, lossOfPlace, worthOfKind } from '../engine/place-worth.ts'
 import type { PlaceSearch } from '../engine/search-places.ts'
 import { distanceMetres } from '@daoxing/kit/contract'
 import type { SearchedPlace } from '../ports/places-port.ts'
@@ -40,7 +40,7 @@ const lossPerRank = 0.1
 
 function worthOf(place: SearchedPlace, rank: number, search: RankFound['search']): number {
   const fit = place.fit ?? Math.max(foundFit, fitOf(bareName(place.name), search.text))
-  return fit + worthOfKind(place.kind) - lossOf(place, search) - rank * lossPerRank
+  return fit + worthOfKind(place.kind) - lossOfKind(place.kind, search) - lossOf(place, search) - rank * lossPerRank
 }
 
 function lossOf({ location, distanceMetres: metres }: SearchedPlace, search: RankFound['search']): number {

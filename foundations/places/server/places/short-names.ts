@@ -1,0 +1,43 @@
+import type { Place } from './place.ts'
+
+/** What people say for a place, beside the names that stand in its row. */
+const shortNames = new Map<string, readonly string[]>([
+  ['taipei-101', ['台北101大樓', '101大樓', '101購物中心', '台北一零一', '台北101觀景台']],
+  ['tpe-terminal-1', ['桃園機場第一航廈', '第一航廈', '一航', '一航廈']],
+  ['tpe-terminal-2', ['桃園機場第二航廈', '第二航廈', '二航', '二航廈']],
+  ['ntu-hospital', ['台大總院', '臺大醫院總院']],
+  ['ntu-children-hospital', ['兒醫', '兒童醫院', '臺大兒醫']],
+  ['veterans-general-hospital', ['石牌榮總', '台北榮總']],
+  ['city-hospital-zhongxing', ['聯醫中興']],
+  ['city-hospital-renai', ['聯醫仁愛']],
+  ['city-hospital-heping', ['聯醫和平']],
+  ['city-hospital-zhongxiao', ['聯醫忠孝']],
+  ['city-hospital-yangming', ['聯醫陽明']],
+  ['far-eastern-hospital', ['亞東']],
+  ['tzu-chi-taipei', ['台北慈濟', '慈濟醫院']],
+  ['tzu-chi-taichung', ['中慈']],
+  ['tzu-chi-hualien', ['花慈', '慈濟醫院']],
+  ['luodong-st-mary', ['羅東聖母', '聖母醫院']],
+])
+
+/** Long endings of the names of hospitals and how they are said. */
+const saidShort: readonly (readonly [written: RegExp, said: string])[] = [
+  [/榮民總醫院/u, '榮總'],
+  [/長庚紀念醫院/u, '長庚'],
+  [/三軍總醫院/u, '三總'],
+  [/兒童醫院/u, '兒醫'],
+  [/醫學大學(?=附設)/u, '醫大'],
+  [/附設醫院/u, '附醫'],
+]
+
+/** A place with what people call it in short: a hospital by the rules above, some places by the table. */
+export function withShortNames(place: Place): Place {
+  const { id, kind, name, aliases } = place
+  const ruled = kind === 'hospital' ? saidShort.filter(([written]) => written.test(name)) : []
+  const said = [...(shortNames.get(id) ?? []), ...ruled.map(([written, short]) => name.replace(written, short))]
+  const added = [...new Set(said)].filter((each) => each !== name && !aliases.includes(each))
+  return added.length === 0 ? place : { ...place, aliases: [...aliases, ...added] }
+}
+
+/** The places of the table, for the test that each of them stands. */
+export const idsWithShortNames: readonly string[] = [...shortNames.keys()]
