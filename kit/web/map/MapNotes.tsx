@@ -11,11 +11,14 @@ type MapNotesProps = {
   readonly coveredPx: number
 }
 
-/** How far things are apart, what is not drawn, and whose data are: in one row at the lower edge of the free part. */
+/**
+ * How far things are apart, what is not drawn, and whose data are: in one row at the lower edge of the free part. Large
+ * letters grow as far as whose data are stay on one line of a telephone; the scale stands above them then.
+ */
 export function MapNotes({ drawn, coveredPx }: MapNotesProps) {
   return (
     <div
-      className="pointer-events-none absolute start-2 end-18 flex flex-wrap items-end gap-x-2 gap-y-1 text-caption text-muted wide:start-110"
+      className="pointer-events-none absolute start-2 end-18 flex flex-wrap items-end gap-x-2 gap-y-1 text-[length:min(var(--text-caption),4.5vw)] leading-normal text-muted wide:start-110"
       style={{ bottom: coveredPx + 4 }}
     >
       <MapScale drawn={drawn} />
@@ -27,12 +30,13 @@ export function MapNotes({ drawn, coveredPx }: MapNotesProps) {
 /** A bar that grows and shrinks with the map, without React's help. It is for the eye alone. */
 function MapScale({ drawn: { map } }: { readonly drawn: DrawnMap }) {
   const bar = useRef<HTMLSpanElement>(null)
+  const letters = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const draw = () => {
-      if (bar.current === null) return
+      if (bar.current === null || letters.current === null) return
       const { metres, widthPx } = scaleAt(map.getZoom(), map.getCenter().lat)
       bar.current.style.width = `${widthPx}px`
-      bar.current.textContent = written(metres)
+      letters.current.textContent = written(metres)
     }
     draw()
     map.on('move', draw)
@@ -41,11 +45,11 @@ function MapScale({ drawn: { map } }: { readonly drawn: DrawnMap }) {
     }
   }, [map])
   return (
-    <span
-      ref={bar}
-      aria-hidden="true"
-      className="map-scale border-2 border-t-0 border-muted px-1 text-center whitespace-nowrap"
-    />
+    <span aria-hidden="true" className="map-scale flex flex-col items-start rounded-1 bg-surface/80 px-1 pb-0.5">
+      {/* Above its bar, which may be shorter than what it says. */}
+      <span ref={letters} className="leading-tight whitespace-nowrap" />
+      <span ref={bar} className="h-1.5 border-2 border-t-0 border-muted" />
+    </span>
   )
 }
 

@@ -54,7 +54,7 @@ test('nothing in a tile lies further outside of it than its small edge, also whe
     }
 })
 
-test('a village has one name on a screen: in its middle, and of a wide one again only where nobody sees that', () => {
+test('a village has one name from afar, in its middle; from near it has it again, once or twice on the screen of a telephone', () => {
   for (const [x, y] of [
     [13722, 7016],
     [13710, 7050],
@@ -70,14 +70,22 @@ test('a village has one name on a screen: in its middle, and of a wide one again
     expect(labels.length).toBeGreaterThan(0)
     for (const same of Map.groupBy(labels, ({ key }) => key).values()) {
       expect(same.filter(({ minZoom }) => minZoom < 17).length).toBeLessThanOrEqual(1)
-      // 500 m are the height of a telephone's screen on the zoom from which they are shown, and 930 units of this tile.
-      for (const one of same)
-        for (const other of same)
-          if (one !== other && one.at && other.at)
-            expect(Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y)).toBeGreaterThan(930)
+      // A telephone's screen is 211 m wide on the first of the two near zooms, and 105 m on the other; 1.86 units of this tile are a metre.
+      expect(nearestOf(same.filter(({ minZoom }) => minZoom <= 17))).toBeGreaterThan(175 * 1.86)
+      expect(nearestOf(same)).toBeGreaterThan(88 * 1.86)
     }
   }
 })
+
+type Labelled = { readonly at: { readonly x: number; readonly y: number } | undefined }
+
+function nearestOf(labels: readonly Labelled[]): number {
+  const points = labels.flatMap(({ at }) => (at ? [at] : []))
+  const between = points.flatMap((one) =>
+    points.filter((other) => other !== one).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
+  )
+  return Math.min(...between)
+}
 
 test('villages side by side have different tints, but for a few that have too many neighbours', () => {
   const tints = villageTints()

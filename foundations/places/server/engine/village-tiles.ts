@@ -56,29 +56,30 @@ function bordersIn(box: Box) {
   }))
 }
 
-/** From the first of these zooms a village is larger than a screen, and its middle may be out of sight. */
+/**
+ * From here on a village is larger than a screen, and its middle may be out of sight: its name stands again wherever
+ * a telephone would show none of it. On the nearest zoom a screen is half as wide, and so is what lies between them.
+ */
 const nearZoom = 17
-/** Further than a telephone's screen is long there, so that a name never stands twice on one. */
-const apartMetres = 700
+const nearestZoom = 18
+const apartMetres = { east: 100, north: 180 }
 const metresPerDegree = 111_195
 
 /** The name of a village in its middle; of a wide one again where one may stand without seeing that. */
 function namesOf(village: AtlasArea, at: TileAt) {
   const middle = labelPositionOf(village)
   const spots = at.z === villageZooms.max ? furtherSpots(village, middle, boxOfTile(at)) : []
-  return [{ spot: middle, minZoom: roomyZoom(village) }, ...spots.map((spot) => ({ spot, minZoom: nearZoom }))].map(
-    ({ spot, minZoom }) => ({
-      type: 'Feature' as const,
-      properties: {
-        minZoom,
-        name: village.village,
-        nameEn: englishName(village),
-        town: village.town,
-        townEn: village.townEn.replace(/ (District|City|Township)$/, ''),
-      },
-      geometry: { type: 'Point' as const, coordinates: plain(spot) },
-    }),
-  )
+  return [{ spot: middle, minZoom: roomyZoom(village) }, ...spots].map(({ spot, minZoom }) => ({
+    type: 'Feature' as const,
+    properties: {
+      minZoom,
+      name: village.village,
+      nameEn: englishName(village),
+      town: village.town,
+      townEn: village.townEn.replace(/ (District|City|Township)$/, ''),
+    },
+    geometry: { type: 'Point' as const, coordinates: plain(spot) },
+  }))
 }
 
 /** The first zoom on which a village is so wide that its name has room in it. */
@@ -90,20 +91,23 @@ function roomyZoom({ polygons }: AtlasArea): number {
   return Math.min(15, Math.max(villageZooms.min, zoomWithRoom(Math.max(...widths))))
 }
 
-/** Spots of a village in a box, as far from its middle and from each other as a screen is long. */
-function furtherSpots(village: AtlasArea, [lng, lat]: Position, within: Box): readonly Position[] {
-  const north = apartMetres / metresPerDegree
-  const east = north / Math.cos((lat * Math.PI) / 180)
+type NameSpot = { readonly spot: Position; readonly minZoom: number }
+
+/** Spots of a village in a box, about as far from its middle and from each other as a telephone's screen is long. */
+function furtherSpots(village: AtlasArea, [lng, lat]: Position, within: Box): readonly NameSpot[] {
+  const north = apartMetres.north / metresPerDegree
+  const east = apartMetres.east / metresPerDegree / Math.cos((lat * Math.PI) / 180)
   return village.polygons.flatMap(([outer = []]) => {
     const [west, south, eastmost, northmost] = sharedBox(boxOf(outer), within)
     // Counted from the middle, so that a spot is where it is whichever tile asks.
     const columns = wholeNumbers((west - lng) / east, (eastmost - lng) / east)
     const rows = wholeNumbers((south - lat) / north, (northmost - lat) / north)
     return rows.flatMap((row) =>
-      columns.flatMap((column): readonly Position[] => {
+      columns.flatMap((column): readonly NameSpot[] => {
         if (row === 0 && column === 0) return []
-        const [x, y] = [lng + column * east, lat + row * north]
-        return robustPointInPolygon(outer, [x, y]) < 0 ? [[x, y]] : []
+        const spot: Position = [lng + column * east, lat + row * north]
+        const minZoom = row % 2 === 0 && column % 2 === 0 ? nearZoom : nearestZoom
+        return robustPointInPolygon(outer, [spot[0], spot[1]]) < 0 ? [{ spot, minZoom }] : []
       }),
     )
   })

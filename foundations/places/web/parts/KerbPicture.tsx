@@ -88,7 +88,8 @@ function namesOn(guide: MeetingPointGuide, { place, kerb, building, neighbours, 
     boxAround({ x: 300, y: 26 }, { x: 12, y: 24 }),
     boxAround({ x: 50, y: sketchSize.y - 14 }, { x: 46, y: 12 }),
     ...(rider ? [boxAround(rider, { x: 8, y: 8 })] : []),
-    ...(road ? [boxAround(place, { x: 9, y: 9 })] : []),
+    ...(rider ? alongWay(rider, kerb) : []),
+    ...(road ? [boxAround(place, { x: 9, y: 9 }), ...roadNameBox(road, guide.road)] : []),
     ...signs,
   ]
   const roomy = building !== undefined && building.x * 2 > widthOf(guide.place.name) + 8
@@ -108,24 +109,47 @@ function namesOn(guide: MeetingPointGuide, { place, kerb, building, neighbours, 
   )
 }
 
-function Road({ road, name }: { readonly road: NonNullable<KerbSketch['road']>; readonly name: string | null }) {
-  const { from, to, width, heading } = road
-  const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y }
-  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+/** No name hides the way from the rider to the kerb. */
+const alongWay = (from: XY, to: XY) =>
+  [0.2, 0.35, 0.5, 0.65, 0.8].map((part) =>
+    boxAround({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }, { x: 2, y: 2 }),
+  )
+
+/** Where the name of the road stands in it: at one end of the paper, small enough for half of it. */
+function roadName({ from, to, heading }: NonNullable<KerbSketch['road']>, name: string) {
   const isUpright = heading.x === 0
   const room = (isUpright ? sketchSize.y : sketchSize.x) / 2 - 24
-  const at = isUpright ? { x: middle.x, y: sketchSize.y - room / 2 - 10 } : { x: 12 + room / 2, y: middle.y }
+  const size = Math.min(letterSize, (letterSize * room) / widthOf(name))
+  const length = (widthOf(name) * size) / letterSize
+  const at: XY = isUpright
+    ? { x: (from.x + to.x) / 2, y: sketchSize.y - 10 - length / 2 }
+    : { x: 12 + length / 2, y: (from.y + to.y) / 2 }
+  return { at, size, length, isUpright }
+}
+
+function roadNameBox(road: NonNullable<KerbSketch['road']>, name: string | null) {
+  if (name === null) return []
+  const { at, length, isUpright } = roadName(road, name)
+  const along = length / 2 + 2
+  const across = letterSize / 2 + 2
+  return [boxAround(at, isUpright ? { x: across, y: along } : { x: along, y: across })]
+}
+
+function Road({ road, name }: { readonly road: NonNullable<KerbSketch['road']>; readonly name: string | null }) {
+  const { from, to, width } = road
+  const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y }
+  const shown = name === null ? undefined : roadName(road, name)
   return (
     <>
       <line {...ends} className="stroke-line" strokeWidth={width} />
       <line {...ends} className="stroke-surface" strokeWidth={2} strokeDasharray="10 8" />
-      {name !== null && (
+      {shown && (
         <text
-          {...at}
+          {...shown.at}
           textAnchor="middle"
           dominantBaseline="central"
-          transform={isUpright ? `rotate(-90 ${at.x} ${at.y})` : undefined}
-          fontSize={Math.min(letterSize, (letterSize * room) / widthOf(name))}
+          transform={shown.isUpright ? `rotate(-90 ${shown.at.x} ${shown.at.y})` : undefined}
+          fontSize={shown.size}
           className="fill-ink"
         >
           {name}

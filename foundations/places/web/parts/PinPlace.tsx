@@ -85,7 +85,7 @@ export function PinPlace({ purpose, first, typed, onTake, onBack }: PinPlaceProp
         />
       </MapView>
       <CenterPin state={isMoving ? 'lifted' : 'standing'} coveredBottomPx={coveredPx} />
-      <div className="absolute start-3 top-3 z-10 mt-safe-top">
+      <div className="absolute start-3 top-3 z-10 mt-safe-top wide:start-111">
         <IconButton kind="floating" label={words.places_pin_back()} icon={<ChevronLeft />} onPress={onBack} />
       </div>
       <LocateButton abovePx={coveredPx} onLocate={moveTo} />
