@@ -56,13 +56,10 @@ function bordersIn(box: Box) {
   }))
 }
 
-/**
- * From here on a village is larger than a screen, and its middle may be out of sight: its name stands again wherever
- * a telephone would show none of it. On the nearest zoom a screen is half as wide, and so is what lies between them.
- */
+/** From here on a village is larger than a screen, and its middle may be out of sight. */
 const nearZoom = 17
-const nearestZoom = 18
-const apartMetres = { east: 100, north: 180 }
+/** Its name stands again so far apart that a telephone shows a few of them there, and one or none on the nearest zoom. */
+const apartMetres = { east: 130, north: 230 }
 const metresPerDegree = 111_195
 
 /** The name of a village in its middle; of a wide one again where one may stand without seeing that. */
@@ -106,8 +103,7 @@ function furtherSpots(village: AtlasArea, [lng, lat]: Position, within: Box): re
       columns.flatMap((column): readonly NameSpot[] => {
         if (row === 0 && column === 0) return []
         const spot: Position = [lng + column * east, lat + row * north]
-        const minZoom = row % 2 === 0 && column % 2 === 0 ? nearZoom : nearestZoom
-        return robustPointInPolygon(outer, [spot[0], spot[1]]) < 0 ? [{ spot, minZoom }] : []
+        return robustPointInPolygon(outer, [spot[0], spot[1]]) < 0 ? [{ spot, minZoom: nearZoom }] : []
       }),
     )
   })
