@@ -128,7 +128,7 @@ test('a crossing says which of its roads is not known, and coordinates abroad th
   )
   const { box } = await open([])
   await box.fill('忠孝東路與無名路口')
-  await expect.element(page.getByRole('option', { name: /約略位置.*不認得「無名路」/ })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: /約略位置.*找不到「無名路」/ })).toBeVisible()
   await box.fill('35.68,139.76')
   await expect.element(page.getByText('這個位置不在臺灣')).toBeVisible()
 })
