@@ -52,7 +52,8 @@ export const autocompletePlaces = defineCall({
   method: 'GET',
   path: '/maps/place/autocomplete',
   who: 'none',
-  // Open to everybody, and an address costs some milliseconds; a neighbourhood may share one line.
+  // Open to everybody, and a question costs some milliseconds, of an imported country's names the dearest some tens;
+  // a neighbourhood may share one line.
   perMinute: 1200,
   purpose: 'predictions for what was typed so far',
   query: z.object({

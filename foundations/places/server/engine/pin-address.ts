@@ -141,7 +141,12 @@ export function nearest<Thing extends { readonly location: LatLng }>(
   near: LatLng | undefined,
 ): Thing | undefined {
   if (!near) return things[0]
-  return things.toSorted((a, b) => distanceMetres(near, a.location) - distanceMetres(near, b.location))[0]
+  let best: { readonly thing: Thing; readonly metres: number } | undefined
+  for (const thing of things) {
+    const metres = distanceMetres(near, thing.location)
+    if (!best || metres < best.metres) best = { thing, metres }
+  }
+  return best?.thing
 }
 
 /** A long road crosses several towns, so the pin may lie a little outside the town that was typed. */

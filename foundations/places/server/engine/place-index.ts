@@ -99,13 +99,13 @@ function indexOver({ lists: { holders, initials, spelled }, words }: Parts): Pla
   return {
     spelled,
     holding(text) {
-      const tokens = tokensToFind(text)
+      const tokens = tokensAsked(text)
       const [token = ''] = tokens
       if (tokens.length === 1 && token.length === 1) return holdingLetter(token)
       const found = inAll(tokens.map(listsOf), count)
       if (tokens.length < 2 || hasHan(text)) return found
       // Some write a name in one word that others write in two.
-      const inOneWord = inAll([listsOf(tokens.join(''))], count)
+      const inOneWord = inAll([listsOf(tokensToFind(text).join(''))], count)
       return inOneWord.length === 0 ? found : inAll([[found, inOneWord]], count)
     },
     abbreviated(text) {
@@ -114,7 +114,7 @@ function indexOver({ lists: { holders, initials, spelled }, words }: Parts): Pla
       return inAll([between(letters, typed).map((each) => initials.get(each) ?? [])], count)
     },
     closeTo(text) {
-      const tokens = tokensToFind(text)
+      const tokens = tokensAsked(text)
       if (!hasHan(text)) return inAll(tokens.map(listsAbout), count)
       if (!wholeChineseName.test(squeezed(text))) return []
       return nearlyAll(
@@ -124,6 +124,10 @@ function indexOver({ lists: { holders, initials, spelled }, words }: Parts): Pla
     },
   }
 }
+
+/** Each asks for lists as long as the country, so what is typed twice counts once, and a name has no more than these. */
+const tokensMax = 24
+const tokensAsked = (text: string) => [...new Set(tokensToFind(text))].slice(0, tokensMax)
 
 /** The things that are in some list of each token. */
 function inAll(listsOfTokens: readonly (readonly (readonly number[])[])[], count: number): readonly number[] {

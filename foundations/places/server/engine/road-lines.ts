@@ -30,8 +30,19 @@ export function crossingOf({ ones, others, about }: Crossing): LatLng | undefine
   return first && latLngOf(first)
 }
 
-const nearestOf = (points: readonly LatLng[], about: LatLng | undefined) =>
-  (about ? points.toSorted((a, b) => distanceMetres(about, a) - distanceMetres(about, b)) : points).slice(0, pointsMax)
+/** The few that are nearest, without sorting those of all of the country. */
+function nearestOf(points: readonly LatLng[], about: LatLng | undefined): readonly LatLng[] {
+  if (!about) return points.slice(0, pointsMax)
+  const kept: { readonly point: LatLng; readonly metres: number }[] = []
+  for (const point of points) {
+    const metres = distanceMetres(about, point)
+    if (kept.length === pointsMax && metres >= (kept.at(-1)?.metres ?? metres)) continue
+    const after = kept.findIndex((other) => metres < other.metres)
+    kept.splice(after === -1 ? kept.length : after, 0, { point, metres })
+    if (kept.length > pointsMax) kept.pop()
+  }
+  return kept.map(({ point }) => point)
+}
 
 function closestPair(ones: readonly LatLng[], others: readonly LatLng[]) {
   let best: { readonly one: LatLng; readonly other: LatLng; readonly metres: number } | undefined

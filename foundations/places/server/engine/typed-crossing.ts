@@ -24,9 +24,15 @@ const nameOnly = /^\p{Script=Han}{2,3}$/u
  * says which is not.
  */
 export function typedCrossing({ text, near, imported, language }: PlaceSearch): readonly FoundPlace[] {
-  const written = text.normalize('NFKC').trim()
+  const written = text.normalize('NFKC').replace(/\s+/gu, ' ').trim()
+  if ([...written].length > lengthMax) return []
   const { plain, counties } = withoutCounty(written)
-  const known = splitsOf(plain).map((split) => ({ split, ...bothOf(split, { counties, imported }) }))
+  const familyNamed = familiesIn({ counties, imported })
+  const known = waysToSplit(plain).map((split) => ({
+    split,
+    ones: familyNamed(split.one),
+    others: familyNamed(split.other),
+  }))
   const whole = known.find(({ ones, others }) => ones.length > 0 && others.length > 0)
   const half = whole ? undefined : known.find(isHalfKnown)
   const around = { near, imported }
@@ -52,6 +58,8 @@ export function typedCrossing({ text, near, imported, language }: PlaceSearch): 
 }
 
 const sameCityMetres = 30_000
+/** Nobody calls a crossing by more; what is longer would be read in very many ways. */
+const lengthMax = 60
 
 /** 台北市大安區忠孝東路…: the county says which city is meant, the roads say the rest. */
 function withoutCounty(written: string): { readonly plain: string; readonly counties: readonly string[] } {
@@ -63,11 +71,11 @@ function withoutCounty(written: string): { readonly plain: string; readonly coun
   return { plain, counties: county?.counties ?? [] }
 }
 
-/** Every way to read it as two roads: said to be a crossing at its end, or with a word between the two. */
-function splitsOf(text: string): readonly Split[] {
+/** Every way to read it as two roads, each once: said to be a crossing at its end, or with a word between the two. */
+export function waysToSplit(text: string): readonly Split[] {
   const isSaid = ending.test(text)
   const isPart = (part: string) => roadEnding.test(part) || (isSaid && nameOnly.test(part))
-  return [...new Set([text.replace(ending, ''), text.replace(/口$/u, '')])].flatMap((body) =>
+  const splits = [...new Set([text.replace(ending, ''), text.replace(/口$/u, '')])].flatMap((body) =>
     [...body].slice(1).flatMap((_, index) => {
       const [left, right] = [body.slice(0, index + 1), body.slice(index + 1)]
       const one = left.replace(behind, '')
@@ -77,16 +85,25 @@ function splitsOf(text: string): readonly Split[] {
         .filter((split) => (isSaid || split.isJoined) && isPart(split.one) && isPart(split.other))
     }),
   )
+  // Words and spaces between the two may be cut in many places, and leave the same two roads.
+  return [...new Map(splits.map((split) => [`${split.one}\n${split.other}\n${split.isJoined}`, split])).values()]
 }
 
 type Both = { readonly ones: readonly Findable[]; readonly others: readonly Findable[] }
 type Known = { readonly counties: readonly string[]; readonly imported: FindableIndex | undefined }
 
-function bothOf({ one, other }: Split, { counties, imported }: Known): Both {
-  const [ones, others] = [one, other].map((name) =>
-    roadFamily(name, imported).filter(({ area }) => counties.length === 0 || counties.includes(area.slice(0, 3))),
-  )
-  return { ones: ones ?? [], others: others ?? [] }
+/** The roads that a name may mean, asked once for each: many ways to read a text share one, and an import knows thousands. */
+function familiesIn({ counties, imported }: Known): (name: string) => readonly Findable[] {
+  const asked = new Map<string, readonly Findable[]>()
+  return (name) => {
+    const before = asked.get(name)
+    if (before) return before
+    const family = roadFamily(name, imported).filter(
+      ({ area }) => counties.length === 0 || counties.includes(area.slice(0, 3)),
+    )
+    asked.set(name, family)
+    return family
+  }
 }
 
 /** One of two whole road names is known; of names cut out of a word nobody can say which road is missing. */
