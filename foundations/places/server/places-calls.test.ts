@@ -1,3 +1,4 @@
+import { groundForm } from '@daoxing/kit/contract'
 import { clearConfigOverride, configsServer, configValue, overrideConfig } from '@daoxing/configs/server'
 import { definePort, type ServerSlice } from '@daoxing/kit/server'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
@@ -210,6 +211,8 @@ test('the map is sent with a tag, and who holds it already is told so', async ()
   })
   expect(again.status).toBe(304)
   expect(await again.text()).toBe('')
+  const tile = await fetch(`${url}/gw/v3/basemap/tiles/14/13722/7013?form=${groundForm}`)
+  expect([tile.status, tile.headers.get('content-type')]).toEqual([200, 'application/vnd.mapbox-vector-tile'])
 })
 
 test('other slices ask the ports for areas and routes', async () => {

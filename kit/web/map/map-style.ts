@@ -1,4 +1,4 @@
-import { centralTaipei, type Language } from '@daoxing/kit/contract'
+import { centralTaipei, groundForm, type Language } from '@daoxing/kit/contract'
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Theme } from '../theme.ts'
 import type { DrawnGround } from './drawn-ground.ts'
@@ -102,5 +102,5 @@ function showsTaipei({ source }: Extract<DrawnGround, { kind: 'streets' }>): boo
 
 /** Where our tiles lie, in the form of the map library. */
 export function groundTiles(origin: string): string {
-  return `${origin}/gw/v3/basemap/tiles/{z}/{x}/{y}`
+  return `${origin}/gw/v3/basemap/tiles/{z}/{x}/{y}?form=${groundForm}`
 }

@@ -20,6 +20,9 @@ const layers = ['land', 'towns', 'water', 'mrt', 'labels'] as const
 /** Most of the tiles where people live, some 6 kB each; the one that was drawn first is let go first. */
 const heldMax = 4000
 const held = new Map<string, GroundTile>()
+/** Tiles of the open sea are all the same, and there are far more of them: they must not push out the town's. */
+const heldSeas = new Set<string>()
+let openSea: GroundTile | undefined
 
 export type GroundTile = {
   /** A vector tile, packed with gzip. */
@@ -32,27 +35,42 @@ export function groundTile(at: TileAt): GroundTile | undefined {
   const { z, x, y } = at
   if (z > groundZoomMax || x >= 2 ** z || y >= 2 ** z) return undefined
   const key = `${z}/${x}/${y}`
-  const before = held.get(key)
+  const before = held.get(key) ?? (heldSeas.has(key) ? openSea : undefined)
   if (before) return before
+  const drawn = drawnIn(at)
   const villages = villageTile(at)
+  if (drawn.length === 0 && villages === undefined) {
+    if (heldSeas.size >= heldMax) heldSeas.clear()
+    heldSeas.add(key)
+    openSea ??= packed(groundBytes(at, drawn))
+    return openSea
+  }
   // Layers follow each other in a tile, so that two tiles behind each other are one with the layers of both.
-  const packed = gzipSync(Buffer.concat([groundBytes(at), villages ?? new Uint8Array()]))
-  // What the packer hands out lies in a far larger piece of memory, which would be held with it.
-  const bytes = new Uint8Array(packed)
-  const tile = { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+  const tile = packed(Buffer.concat([groundBytes(at, drawn), villages ?? new Uint8Array()]))
   held.set(key, tile)
   const [oldest] = held.keys()
   if (held.size > heldMax && oldest !== undefined) held.delete(oldest)
   return tile
 }
 
-function groundBytes({ z, x, y }: TileAt): Uint8Array {
-  const drawn = layers.flatMap((name): readonly (readonly [string, GeoJSONVTTile])[] => {
+function packed(plainBytes: Uint8Array): GroundTile {
+  // What the packer hands out lies in a far larger piece of memory, which would be held with it.
+  const bytes = new Uint8Array(gzipSync(plainBytes))
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+}
+
+type Drawn = readonly (readonly [string, GeoJSONVTTile])[]
+
+function drawnIn({ z, x, y }: TileAt): Drawn {
+  return layers.flatMap((name): Drawn => {
     const tile = indexOf(name).getTile(z, x, y)
     if (tile === null) return []
     const features = featuresOf(tile).filter(({ tags }) => isShownAt(z, tags?.['minZoom']))
     return features.length === 0 ? [] : [[name, { ...tile, features }]]
   })
+}
+
+function groundBytes({ z, x, y }: TileAt, drawn: Drawn): Uint8Array {
   const land = drawn.find(([name]) => name === 'land')?.[1]
   if (land === undefined || !isAllLand(land))
     return fromGeojsonVt({ sea: seaTile({ z, x, y }), ...Object.fromEntries(drawn) }, { version: 2, extent })
@@ -65,16 +83,16 @@ const isShownAt = (z: number, minZoom: unknown) => z === groundZoomMax || !(Numb
 
 const featuresOf = ({ features }: GeoJSONVTTile): readonly GeoJSONVTFeature[] => features
 
-/** How many tiles an index may have cut before it begins anew: it keeps every piece that it has ever cut. */
-const cutMax = 6000
-type Index = { readonly tiles: GeoJSONVT; cut: number }
+/** How often an index is asked for a tile that is not held before it begins anew: it keeps every piece it has cut. */
+const askedMax = 6000
+type Index = { readonly tiles: GeoJSONVT; asked: number }
 const indexes = new Map<string, Index>()
 
 /** A layer cut into tiles, as far as anybody has looked at them. */
 function indexOf(name: (typeof layers)[number]): GeoJSONVT {
   const known = indexes.get(name)
-  if (known !== undefined && known.cut < cutMax) {
-    known.cut += 1
+  if (known !== undefined && known.asked < askedMax) {
+    known.asked += 1
     return known.tiles
   }
   const features = basemapLayer(name).collection.features.map(({ type, properties, geometry }) => ({
@@ -84,7 +102,7 @@ function indexOf(name: (typeof layers)[number]): GeoJSONVT {
   }))
   const options = { extent, buffer, tolerance: 3, maxZoom: groundZoomMax }
   const tiles = new GeoJSONVT({ type: 'FeatureCollection', features }, options)
-  indexes.set(name, { tiles, cut: 0 })
+  indexes.set(name, { tiles, asked: 0 })
   return tiles
 }
 
