@@ -124,6 +124,29 @@ test('home that gets another name stays home [FAV-004]', async () => {
     })
 })
 
+test('an address that gets another name stays where it was put on the map, and the change can be undone [FAV-004]', async () => {
+  const address = '臺北市信義區松仁路100號'
+  const { asked } = favouritesServer({
+    kept: [home],
+    found: {
+      structured_formatting: { main_text: address, secondary_text: '' },
+      description: address,
+      isApproximate: true,
+    },
+  })
+  await openFavourites('/setting/addresses?edit=new')
+  await findsTower('請輸入要儲存的地址')
+  // What was typed is an address and no name, so none is put into the rider's mouth.
+  await expect.element(page.getByRole('textbox', { name: /名稱/ })).toHaveValue('')
+  await page.getByRole('textbox', { name: /名稱/ }).fill('新家')
+  await page.getByRole('button', { name: '儲存' }).click()
+  await page.getByRole('button', { name: '改名稱' }).click()
+  const body = { icon: 'home', location: home.location, isApproximate: false }
+  await expect.poll(() => asked.at(-1)).toMatchObject({ body: { ...body, description: '新家' } })
+  await page.getByRole('button', { name: '復原' }).last().click()
+  await expect.poll(() => asked.at(-1)).toMatchObject({ body: { ...body, description: '住家' } })
+})
+
 test('a favourite from an address that is only known roughly says so, in the list and to the plan of a ride', async () => {
   favouritesServer({ kept: [{ ...home, isApproximate: true }] })
   await openFavourites('/setting/addresses')

@@ -3,6 +3,7 @@ import type { Favourite, FavouriteIcon } from '@daoxing/places/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { namedIcons } from './favourite-words.ts'
 import {
+  type ChosenPlace,
   type FavouriteChoice,
   favouritesKey,
   placeOfFavourite,
@@ -12,13 +13,22 @@ import {
 } from './places-data.ts'
 import * as words from './words/compiled/messages.js'
 
+/** Long enough to see that it was the wrong one. */
+const undoMs = 6000
+
 /**
  * Keeps a favourite. Where its address stands there under another name, or its name at another address, the rider is
- * asked, and yes changes the one that is there [FAV-004, FAV-005]. One with an id is changed without a question.
- * Answers whether it was kept.
+ * asked, and yes changes the one that is there [FAV-004, FAV-005], which can be undone. One with an id is changed
+ * without a question. Answers whether it was kept.
  */
 export function useSaveFavourite() {
   const cache = useQueryClient()
+  const readAgain = () => cache.invalidateQueries({ queryKey: favouritesKey })
+  const changeBack = (kept: Favourite) =>
+    sendChangeFavourite(kept.id, { ...kept, place: placeOfFavourite(kept) }).then(
+      () => showToast(words.places_favourite_kept()),
+      (error: unknown) => showToast(sentenceOf(error), undoMs),
+    )
   return useMutation({
     mutationFn: async ({ id, ...choice }: FavouriteChoice & { readonly id?: string }): Promise<boolean> => {
       if (id !== undefined) {
@@ -33,16 +43,28 @@ export function useSaveFavourite() {
       } catch (refusal) {
         if (!isApiError(refusal, 'FAV_SAME_ADDRESS') && !isApiError(refusal, 'FAV_SAME_NAME')) throw refusal
         if (!(await askPopup(questionOf(refusal, choice)))) return false
+        const known = cache.getQueryData<readonly Favourite[]>(favouritesKey)
+        const kept = known?.find((favourite) => favourite.id === refusal.data.id)
         await sendChangeFavourite(String(refusal.data.id), {
           ...choice,
           icon: iconAfter(choice.icon, refusal.data.icon),
+          place: refusal.code === 'FAV_SAME_ADDRESS' ? placeAfter(choice.place, kept) : choice.place,
         })
-        showToast(words.places_favourite_updated())
+        const undo = kept && {
+          label: words.places_favourite_undo(),
+          onPress: () => void changeBack(kept).then(readAgain),
+        }
+        showToast(words.places_favourite_updated(), undoMs, undo)
         return true
       }
     },
-    onSuccess: () => cache.invalidateQueries({ queryKey: favouritesKey }),
+    onSuccess: readAgain,
   })
+}
+
+/** The same address under another name: where the rider has put it on the map it stays. */
+function placeAfter(chosen: ChosenPlace, kept: Favourite | undefined): ChosenPlace {
+  return kept !== undefined && (chosen.isApproximate || !kept.isApproximate) ? placeOfFavourite(kept) : chosen
 }
 
 /** Home stays home under another name, unless it becomes the place of work. */
@@ -50,9 +72,6 @@ function iconAfter(chosen: FavouriteIcon, kept: unknown): FavouriteIcon {
   const named = namedIcons.find((icon) => icon === kept)
   return chosen === 'favourite' && named !== undefined ? named : chosen
 }
-
-/** Long enough to see that it was the wrong one. */
-const undoMs = 6000
 
 /** Forgets a favourite, and for a moment offers to keep it after all. */
 export function useForgetFavourite() {

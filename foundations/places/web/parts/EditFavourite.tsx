@@ -31,7 +31,9 @@ export function EditFavourite({ kept, icon }: EditFavouriteProps) {
   const take = (chosen: ChosenPlace) => {
     save.reset()
     setPlace(addressedPlace(chosen))
-    if (name === '') setName(chosen.name.slice(0, favouriteNameLengthMax).trim())
+    // An address is no name: whoever keeps one says what it is to them.
+    const isNamed = chosen.isApproximate !== true && !/\d(?:巷|弄|號)|^No\. ?\d/u.test(chosen.name)
+    if (name === '' && isNamed) setName(chosen.name.slice(0, favouriteNameLengthMax).trim())
     setAsked(undefined)
   }
   // Back from a question leads to what it was asked for, not past it.
