@@ -1,6 +1,7 @@
 import { airportMetroStations } from './airport-metro-stations.ts'
 import { airportsOfTaiwan } from './airports-of-taiwan.ts'
 import { governmentPlaces } from './civic-places.ts'
+import { collegesNorth } from './colleges-north.ts'
 import { culturePlaces } from './culture-places.ts'
 import { departmentStores } from './department-stores-greater-taipei.ts'
 import { departmentStoresOfTaiwan, nightMarketsOfTaiwan } from './errands-of-taiwan.ts'
@@ -57,6 +58,7 @@ const standing: readonly Place[] = [
   ...hospitalsSouth,
   ...hospitalsEast,
   ...universities,
+  ...collegesNorth,
   ...universitiesCentre,
   ...universitiesSouthAndEast,
   ...governmentPlaces,

@@ -34,7 +34,7 @@ test.each([
   ['high-speed-rail', 12],
   ['airport', 17],
   ['hospital', 160],
-  ['university', 114],
+  ['university', 149],
   ['night-market', 31],
   ['department-store', 80],
   ['taxi-rank', 134],

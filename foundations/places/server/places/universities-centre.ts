@@ -7,8 +7,10 @@ import { placesOf } from './place.ts'
  * ministry on a campus, by geocoded address; the Tourism Administration's list of sights (Tunghai), geocoded addresses
  * (Chung Cheng, Feng Chia, and Chung Shan at the address of its hospital), the culture ministry's calendar of shows
  * (Minxiong, Taichung's university of education), a published map of campuses for the others. Feng
- * Chia, Chung Hsing and Changhua's university of education are confirmed by a locker as well. Universities that no list
- * places are left out until one does.
+ * Chia, Chung Hsing and Changhua's university of education are confirmed by a locker as well. Hsiuping and Nan Kai stand
+ * where two published maps agree, Nanhua where one has it, and the university of sport at its published address;
+ * Chin-Yi where two published points of it agree, Overseas Chinese where two lists do.
+ * Universities that no list places are left out until one does.
  */
 export const universitiesCentre = placesOf('university', [
   ['nchu', '國立中興大學', 'National Chung Hsing University', 24.1236, 120.6753, '臺中市南區', ['興大']],
@@ -140,4 +142,34 @@ export const universitiesCentre = placesOf('university', [
     '嘉義縣民雄鄉',
     ['嘉大民雄'],
   ],
+  [
+    'ntus',
+    '國立臺灣體育運動大學',
+    'National Taiwan University of Sport',
+    24.14905,
+    120.68521,
+    '臺中市北區',
+    ['臺灣體大', '台體大'],
+  ],
+  [
+    'hust',
+    '修平科技大學',
+    'Hsiuping University of Science and Technology',
+    24.09531,
+    120.71377,
+    '臺中市大里區',
+    ['修平科大', '修平'],
+  ],
+  ['nkut', '南開科技大學', 'Nan Kai University of Technology', 23.97955, 120.69675, '南投縣草屯鎮', ['南開科大']],
+  ['nhu', '南華大學', 'Nanhua University', 23.56931, 120.49431, '嘉義縣大林鎮'],
+  [
+    'ncut',
+    '國立勤益科技大學',
+    'National Chin-Yi University of Technology',
+    24.14461,
+    120.73031,
+    '臺中市太平區',
+    ['勤益科大', '勤益'],
+  ],
+  ['ocu', '僑光科技大學', 'Overseas Chinese University', 24.18916, 120.64155, '臺中市西屯區', ['僑光科大', '僑光']],
 ])

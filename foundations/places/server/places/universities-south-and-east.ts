@@ -5,7 +5,10 @@ import { placesOf } from './place.ts'
  *
  * Positions (2026-11): the parcel lockers of the post office that stand in the campus; self-test machines of the health
  * ministry on a campus, by geocoded address; the railway station at the gate (Chang Jung), the government's list of its
- * wireless points (Taitung in town), a published map of campuses for the others. Universities that no list places are left out until one does.
+ * wireless points (Taitung in town), a published map of campuses for the others; a map of Kaohsiung's
+ * universities for Fooyin, the academies of the forces and the University of Science and Technology (Jiangong and First
+ * confirmed by a second one) and Wenzao (confirmed by the track on its campus); a map of workshops for Fo Guang and
+ * Pingshih, one of a bank's branches for Pingshang. Universities that no list places are left out until one does.
  */
 export const universitiesSouthAndEast = placesOf('university', [
   ['ncku', '國立成功大學', 'National Cheng Kung University', 22.9997, 120.2181, '臺南市東區', ['成大']],
@@ -162,4 +165,73 @@ export const universitiesSouthAndEast = placesOf('university', [
     ['澎科大'],
   ],
   ['nqu', '國立金門大學', 'National Quemoy University', 24.44821, 118.32251, '金門縣金寧鄉', ['金大']],
+  [
+    'nkust-jiangong',
+    '國立高雄科技大學建工校區',
+    'NKUST Jiangong Campus',
+    22.65151,
+    120.32866,
+    '高雄市三民區',
+    ['高科大建工', '高科大', '高應大'],
+  ],
+  [
+    'nkust-first',
+    '國立高雄科技大學第一校區',
+    'NKUST First Campus',
+    22.75682,
+    120.33578,
+    '高雄市燕巢區',
+    ['高科大第一', '第一科大'],
+  ],
+  [
+    'nkust-nanzih',
+    '國立高雄科技大學楠梓校區',
+    'NKUST Nanzih Campus',
+    22.72473,
+    120.3146,
+    '高雄市楠梓區',
+    ['高科大楠梓', '高雄海科大'],
+  ],
+  [
+    'nkust-yanchao',
+    '國立高雄科技大學燕巢校區',
+    'NKUST Yanchao Campus',
+    22.77232,
+    120.40014,
+    '高雄市燕巢區',
+    ['高科大燕巢'],
+  ],
+  [
+    'nkust-cijin',
+    '國立高雄科技大學旗津校區',
+    'NKUST Cijin Campus',
+    22.60853,
+    120.27267,
+    '高雄市旗津區',
+    ['高科大旗津'],
+  ],
+  ['wzu', '文藻外語大學', 'Wenzao Ursuline University of Languages', 22.67022, 120.31825, '高雄市三民區', ['文藻']],
+  ['fooyin-university', '輔英科技大學', 'Fooyin University', 22.60268, 120.38968, '高雄市大寮區', ['輔英科大', '輔英']],
+  ['military-academy', '陸軍軍官學校', 'ROC Military Academy', 22.6193, 120.36585, '高雄市鳳山區', ['陸軍官校']],
+  ['naval-academy', '海軍軍官學校', 'ROC Naval Academy', 22.7046, 120.29224, '高雄市左營區', ['海軍官校']],
+  ['air-force-academy', '空軍軍官學校', 'ROC Air Force Academy', 22.78324, 120.27053, '高雄市岡山區', ['空軍官校']],
+  [
+    'nptu-pingshang',
+    '國立屏東大學屏商校區',
+    'National Pingtung University Pingshang Campus',
+    22.65815,
+    120.51158,
+    '屏東縣屏東市',
+    ['屏大屏商', '屏商'],
+  ],
+  [
+    'nptu-pingshih',
+    '國立屏東大學屏師校區',
+    'National Pingtung University Pingshih Campus',
+    22.66935,
+    120.50444,
+    '屏東縣屏東市',
+    ['屏大屏師', '屏師'],
+  ],
+  ['fgu', '佛光大學', 'Fo Guang University', 24.81623, 121.7221, '宜蘭縣礁溪鄉'],
 ])
