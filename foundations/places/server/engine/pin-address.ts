@@ -19,13 +19,18 @@ export type Pin = {
   readonly pinnedAtEn: string
 }
 
-type PinOptions = { readonly near: LatLng | undefined; readonly imported?: FindableIndex | undefined }
+type PinOptions = {
+  readonly near: LatLng | undefined
+  readonly imported?: FindableIndex | undefined
+  /** The road as a whole, where nobody knows the section that was typed. */
+  readonly whole?: Pin | undefined
+}
 
 /**
  * The best known spot for a typed address: its road, else its village, its town, its county. Undefined where none of them
  * is known: the middle of the rider's own town is mostly wrong, and somebody would be driven and charged to there.
  */
-export function pinnedAddress(address: TypedAddress, { near, imported }: PinOptions): Pin | undefined {
+export function pinnedAddress(address: TypedAddress, { near, imported, whole }: PinOptions): Pin | undefined {
   const towns = address.town === '' ? [] : townsNamed(address.county, address.town)
   const fitting = roadsNamed(address.road, imported).filter(
     (known) => isInCounty(known, address) && townAgrees(known.location, towns),
@@ -34,6 +39,7 @@ export function pinnedAddress(address: TypedAddress, { near, imported }: PinOpti
   const inTown = fitting.filter(({ area }) => towns.some((town) => town.name === area))
   const road = nearest(inTown.length > 0 ? inTown : fitting, near)
   if (road) return pinAt(road, `${road.area}${road.name}`)
+  if (whole && townAgrees(whole.location, towns)) return whole
   const village = nearest(address.village === '' ? [] : villagesNamed(address), near)
   if (village) return pinAt(village, `${village.area}${village.name}`)
   const town = nearest(towns, near)

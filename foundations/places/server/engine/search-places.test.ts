@@ -205,3 +205,25 @@ test('where taxis wait comes behind the place it belongs to as a destination, on
   expect((await kindsOf('萬芳', false)).filter((kind) => kind === 'taxi-rank').length).toBeGreaterThan(1)
   expect((await kindsOf('萬芳醫院計程車排班處', true))[0]).toBe('taxi-rank')
 })
+
+test('a section that nobody knows is pinned at its road between its neighbours and says so; no other section answers for it', async () => {
+  const near = { lat: 25.0463, lng: 121.5197 }
+  const [first, ...others] = await searchPlaces({ text: '市民大道二段', near })
+  expect(first).toMatchObject({ area: '臺北市市民大道', unknown: '市民大道二段', isApproximate: true })
+  expect(others).toEqual([])
+  const [door] = await searchPlaces({ text: '臺北市中山區市民大道二段83號', near })
+  expect(door).toMatchObject({ area: '臺北市市民大道', unknown: '市民大道二段', isApproximate: true })
+  expect(door?.location).toEqual(first?.location)
+  // The town that is said goes before a road that does not lie there, and a known section is nobody's guess.
+  const [elsewhere] = await searchPlaces({ text: '臺北市北投區市民大道二段8號', near })
+  expect(elsewhere).toMatchObject({ area: '臺北市北投區', isApproximate: true })
+  const [known] = await searchPlaces({ text: '市民大道三段', near })
+  expect(known).toMatchObject({ kind: 'road', name: '市民大道三段' })
+  expect(known?.unknown).toBeUndefined()
+})
+
+test('a road with several sections is offered as a whole behind them', async () => {
+  const found = await searchPlaces({ text: '市民大道', near: { lat: 25.0463, lng: 121.5197 } })
+  expect(found[0]?.name).toBe('市民大道一段')
+  expect(found.at(-1)).toMatchObject({ name: '市民大道', area: '臺北市', isApproximate: true })
+})

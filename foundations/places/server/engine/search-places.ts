@@ -10,6 +10,7 @@ import { traditionalText } from './traditional-text.ts'
 import { pointFound, readPoint } from './typed-point.ts'
 import { typedAddress } from './typed-address.ts'
 import { typedCrossing } from './typed-crossing.ts'
+import { typedRoad } from './typed-road.ts'
 
 export type FoundPlace = {
   readonly id: string
@@ -50,9 +51,13 @@ export async function searchPlaces(search: PlaceSearch): Promise<readonly FoundP
   if (crossing.length > 0) return crossing
   const inSection = await sectionBegun(search)
   if (inSection.length > 0) return withoutTwins(inSection.map((ranked) => asFound(ranked, search))).slice(0, limit)
-  const [found, address] = [await foundFor(search), await typedAddress(search)]
+  const { unknown, whole } = await typedRoad(search)
+  // Whoever types a section that nobody knows has made no mistake.
+  const found = unknown ? matches(search) : await foundFor(search)
+  const address = unknown ? [unknown] : await typedAddress(search)
   const all = withoutTwins([...address, ...found.map((ranked) => asFound(ranked, search))])
-  return withFewRanks(all, search).slice(0, limit)
+  const listed = withFewRanks(all, search)
+  return whole ? [...listed.slice(0, limit - 1), whole] : listed.slice(0, limit)
 }
 
 /** Ranks that come behind everything else leave the list to the rest: the best of them is enough. */
@@ -139,7 +144,17 @@ function searchMistyped(among: FindableIndex, search: PlaceSearch): readonly Ran
   const wanted = wantedOf(search.text)
   const found = among.index.closeTo(search.text)
   const fitOfThing = (id: number) => fitOfMistyped(among.index.spelled[id] ?? nameless, wanted)
-  return bestOf({ among, found, fitOfThing }, search).filter(({ fit }) => fit > 0 || !wanted.isChinese)
+  return bestOf({ among, found, fitOfThing }, search).filter(
+    ({ thing, fit }) => (fit > 0 || !wanted.isChinese) && !isOtherSection(thing, wanted.text),
+  )
+}
+
+const section = /[一二三四五六七八九十]+段$/u
+
+/** A section is no slip of the pen: 二段 is never 一段 of the same or of another road. */
+function isOtherSection({ kind, name }: Findable, typed: string): boolean {
+  const wanted = section.exec(typed)?.[0]
+  return kind === 'road' && wanted !== undefined && section.exec(name)?.[0] !== wanted
 }
 
 /** All its first letters rather than some of them. */

@@ -4,12 +4,14 @@ import { houseOf } from './house-of.ts'
 import { pinnedAddress } from './pin-address.ts'
 import { readAddress } from './read-address.ts'
 import type { FoundPlace, PlaceSearch } from './search-places.ts'
+import { pinOfWhole, roadOfUnknownSection } from './whole-road.ts'
 
 /** A name alone may look like a road (迪化街), so an address is offered from the first door, lane or town on. */
 export async function typedAddress({ text, near, imported, language }: PlaceSearch): Promise<readonly FoundPlace[]> {
   const address = await readAddress(text, imported)
   if (!address || (address.door === '' && address.town === '')) return []
-  const about = pinnedAddress(address, { near, imported })
+  const road = roadOfUnknownSection(address, { near, imported })
+  const about = pinnedAddress(address, { near, imported, whole: road && pinOfWhole(road) })
   const house = imported && houseOf(address, { near, about: about?.location, houses: imported.houses })
   const pin = house ?? about
   if (!pin) return []
@@ -23,6 +25,7 @@ export async function typedAddress({ text, near, imported, language }: PlaceSear
       location: pin.location,
       isApproximate,
       fit: typedAddressFit,
+      ...(house === undefined && road ? { unknown: address.road } : {}),
       ...(near ? { distanceMetres: Math.round(distanceMetres(near, pin.location)) } : {}),
     },
   ]

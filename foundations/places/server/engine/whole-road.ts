@@ -1,0 +1,89 @@
+import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import { numberOfChinese } from './address-numerals.ts'
+import type { Findable, FindableIndex } from './findable.ts'
+import type { TypedAddress } from './parse-address.ts'
+import { nearest, type Pin, roadsNamed } from './pin-address.ts'
+
+/** A road by all its sections: where it is pinned, and what is said to be there. */
+export type WholeRoad = {
+  readonly location: LatLng
+  readonly name: string
+  readonly county: string
+  readonly nameEn: string
+  readonly countyEn: string
+}
+
+type Around = { readonly near: LatLng | undefined; readonly imported: FindableIndex | undefined }
+type Said = Pick<TypedAddress, 'road' | 'county'>
+
+const section = /(?<number>[一二三四五六七八九十]+)段$/u
+const sectionEn = / Sec\. \d+$/u
+/** Every town has a 中正路: another city is meant only by whoever says so. */
+const sameCityMetres = 30_000
+
+/**
+ * The whole of a road of which the typed section is not known though others are: pinned between the sections before and
+ * behind it, or at the one that is next to it. Another section is never said in its place.
+ */
+export function roadOfUnknownSection({ road, county }: Said, around: Around): WholeRoad | undefined {
+  const wanted = numberOfSection(road)
+  if (wanted === 0) return undefined
+  const known = roadsNamed(road, around.imported)
+  if (known.some(({ name }) => section.test(name))) return undefined
+  const undivided = ofOneCity(known, county, around)[0]
+  if (undivided) return wholeAs(undivided, undivided.location)
+  const sections = sectionsOf({ road: road.replace(section, ''), county }, around)
+  const before = sections.findLast(({ name }) => numberOfSection(name) < wanted)
+  const behind = sections.find(({ name }) => numberOfSection(name) > wanted)
+  const beside = before ?? behind
+  return beside && wholeAs(beside, between(beside.location, (behind ?? beside).location))
+}
+
+/** The whole of a road that was typed without a section, where it has several. */
+export function roadOfSections(said: Said, around: Around): WholeRoad | undefined {
+  if (section.test(said.road)) return undefined
+  const sections = sectionsOf(said, around)
+  const middle = sections[sections.length >> 1]
+  return sections.length < 2 || !middle ? undefined : wholeAs(middle, middle.location)
+}
+
+/** The sections of a road in their order. */
+function sectionsOf({ road, county }: Said, around: Around): readonly Findable[] {
+  const all = roadsNamed(road, around.imported).filter(({ name }) => section.test(name))
+  return ofOneCity(all, county, around).toSorted(
+    (one, other) => numberOfSection(one.name) - numberOfSection(other.name),
+  )
+}
+
+/** Those in the county that is said, or in the rider's. */
+function ofOneCity(roads: readonly Findable[], county: string, { near }: Around): readonly Findable[] {
+  const all = roads.filter(({ area }) => area.startsWith(county))
+  const first = nearest(all, near)
+  if (!first || (county === '' && near && distanceMetres(near, first.location) > sameCityMetres)) return []
+  return all.filter(({ area }) => area.slice(0, 3) === first.area.slice(0, 3))
+}
+
+function numberOfSection(road: string): number {
+  const number = section.exec(road)?.groups?.['number']
+  return number === undefined ? 0 : numberOfChinese(number)
+}
+
+const between = (one: LatLng, other: LatLng): LatLng => ({
+  lat: (one.lat + other.lat) / 2,
+  lng: (one.lng + other.lng) / 2,
+})
+
+const wholeAs = ({ name, nameEn, area, areaEn }: Findable, location: LatLng): WholeRoad => ({
+  location,
+  name: name.replace(section, ''),
+  county: area.slice(0, 3),
+  nameEn: nameEn.replace(sectionEn, ''),
+  countyEn: areaEn.split(', ').at(-1) ?? '',
+})
+
+/** As a typed address says where it is pinned. */
+export const pinOfWhole = ({ location, name, county, nameEn, countyEn }: WholeRoad): Pin => ({
+  location,
+  pinnedAt: `${county}${name}`,
+  pinnedAtEn: `${nameEn}, ${countyEn}`,
+})
