@@ -19,8 +19,9 @@ const addressesMax = 10
 /** Kinds that people go to from everywhere; how many metres nearer each of them feels. */
 const pullMetres = new Map<string, number>([
   ['airport', 4000],
-  ['high-speed-rail', 3000],
-  ['rail', 2500],
+  // One building is offered once, and most call it by the railway: 臺北車站 rather than 高鐵台北站.
+  ['rail', 3000],
+  ['high-speed-rail', 2900],
   ['metro', 1000],
   ['landmark', 1500],
   ['department-store', 1000],

@@ -4,13 +4,19 @@ import { spreadOut } from './spread-out.ts'
 const at = (name: string, lat: number) => ({ name, location: { lat, lng: 121.5 } })
 const namesOf = (places: readonly { readonly name: string }[]) => places.map(({ name }) => name)
 
-test('of one spot there are two places at most, the best two, and one of each name', () => {
+test('of one spot there are two places at most, the best two, one of each name and one of the stations in one building', () => {
   const rail = at('臺北車站', 25)
   const metro = at('臺北車站', 25.0005)
   const fast = at('高鐵台北站', 25.0004)
+  const airport = at('機場捷運台北車站', 25.004)
   const store = at('京站時尚廣場', 25.001)
+  const hotel = at('凱撒大飯店', 25.0011)
   const tower = at('臺北101', 25.02)
-  expect(namesOf(spreadOut([rail, metro, fast, store, tower]))).toEqual(['臺北車站', '高鐵台北站', '臺北101'])
+  expect(namesOf(spreadOut([rail, metro, fast, airport, store, hotel, tower]))).toEqual([
+    '臺北車站',
+    '京站時尚廣場',
+    '臺北101',
+  ])
   // The same name in another part of the country is another place.
   expect(spreadOut([rail, at('臺北車站', 24)])).toHaveLength(2)
   expect(spreadOut([])).toEqual([])

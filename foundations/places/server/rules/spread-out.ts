@@ -1,10 +1,14 @@
 import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import { bareName } from '../engine/fit-of.ts'
+import { normaliseText } from '../engine/normalise-text.ts'
 
 type Named = { readonly name: string; readonly location: LatLng }
 
 /** So near to each other, places are one spot to a rider. */
 const spotMetres = 300
 const ofOneSpotMax = 2
+/** So near to each other, stations of one name are one building: 臺北車站, 高鐵台北站, 機場捷運台北車站. */
+const buildingMetres = 600
 
 /**
  * Of places in the order of their worth, those that are worth a line of their own: one of each name, and two of one
@@ -14,7 +18,12 @@ export function spreadOut<Place extends Named>(places: readonly Place[]): readon
   const kept: Place[] = []
   for (const place of places) {
     const sameSpot = kept.filter((other) => distanceMetres(place.location, other.location) < spotMetres)
-    if (sameSpot.length < ofOneSpotMax && !sameSpot.some(({ name }) => name === place.name)) kept.push(place)
+    const isKnown = kept.some(
+      (other) => distanceMetres(place.location, other.location) < buildingMetres && bare(other) === bare(place),
+    )
+    if (sameSpot.length < ofOneSpotMax && !isKnown) kept.push(place)
   }
   return kept
 }
+
+const bare = ({ name }: Named): string => normaliseText(bareName(name))
