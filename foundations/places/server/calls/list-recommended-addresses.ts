@@ -20,8 +20,8 @@ const addressesMax = 10
 const pullMetres = new Map<string, number>([
   ['airport', 4000],
   // One building is offered once, and most call it by the railway: 臺北車站 rather than 高鐵台北站.
-  ['rail', 3000],
-  ['high-speed-rail', 2900],
+  ['rail', 2500],
+  ['high-speed-rail', 2400],
   ['metro', 1000],
   ['landmark', 1500],
   ['department-store', 1000],
