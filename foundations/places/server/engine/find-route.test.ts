@@ -12,6 +12,22 @@ const pathOf = (polyline: string) => decodePath(polyline)
 const metresOf = (path: readonly LatLng[]) =>
   path.slice(1).reduce((sum, point, index) => sum + distanceMetres(path[index] ?? point, point), 0)
 
+/** In degrees, 180 where the way goes back as it came; what is shorter than a car's length draws no turn. */
+function sharpestTurn(polyline: string): number {
+  const path = pathOf(polyline)
+  const bearingAt = (index: number) => {
+    const [from, to] = [path[index], path[index + 1]]
+    if (from === undefined || to === undefined || distanceMetres(from, to) < 5) return undefined
+    return (Math.atan2((to.lng - from.lng) * Math.cos((25 * Math.PI) / 180), to.lat - from.lat) * 180) / Math.PI
+  }
+  return path.reduce((sharpest, _, index) => {
+    const [before, after] = [bearingAt(index - 1), bearingAt(index)]
+    if (before === undefined || after === undefined) return sharpest
+    const turned = Math.abs(before - after)
+    return Math.max(sharpest, Math.min(turned, 360 - turned))
+  }, 0)
+}
+
 test('a route in town runs from door to door, says that it is schematic, and is longer than the straight line [MAP-012]', () => {
   const [from, to] = [at('metro-bl18'), at('tra-taipei')]
   const route = findRoute({ from, to, departAt: friday('06') })
@@ -57,6 +73,28 @@ test('a scooter is never led over a freeway', () => {
 test('where no street is known a smooth line stands in', () => {
   const path = pathOf(findRoute({ from: { lat: 22.62, lng: 120.3 }, to: { lat: 22.65, lng: 120.32 } }).polyline)
   expect(path.length).toBeGreaterThan(5)
+})
+
+test('no way through the town turns back: what goes out and comes back again is left out', () => {
+  const inTown = fc.record({
+    lat: fc.double({ min: 25.0, max: 25.09, noNaN: true }),
+    lng: fc.double({ min: 121.5, max: 121.58, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(inTown, inTown, (from, to) => {
+      expect(sharpestTurn(findRoute({ from, to }).polyline)).toBeLessThan(150)
+    }),
+    { numRuns: 200, seed: 20_261_122 },
+  )
+})
+
+test('along Xinyi Road to the tower nothing leads off the road and back', () => {
+  const [from, to] = [
+    { lat: 25.0333, lng: 121.553 },
+    { lat: 25.0339, lng: 121.5645 },
+  ]
+  const path = pathOf(findRoute({ from, to }).polyline)
+  expect(metresOf(path)).toBeLessThan(1.2 * distanceMetres(from, to))
 })
 
 test('no way is no distance and no time', () => {

@@ -5,6 +5,7 @@ import { shortestPath } from './shortest-path.ts'
 import { streetGraph } from './street-graph.ts'
 import { type TrafficTable, usualTraffic } from './traffic-table.ts'
 import { roadMetres, travelSeconds, walkSeconds } from './travel-time.ts'
+import { withoutTurningBack } from './without-turning-back.ts'
 
 export type TravelMode = 'drive' | 'twoWheeler' | 'walk'
 
@@ -54,7 +55,7 @@ function streetPath(from: Position, to: Position, byFreeway: boolean): Ring | un
   if (!start || !goal) return undefined
   const path = shortestPath(graph, { start, goal, byFreeway })
   if (!path) return undefined
-  const whole = [from, ...path, to]
+  const whole = withoutTurningBack(simplified([from, ...path, to], drawnToleranceMetres))
   return pathMetres(whole) <= detourMax * flatMetres(from, to) ? whole : undefined
 }
 
