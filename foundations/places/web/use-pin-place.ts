@@ -16,6 +16,8 @@ export type PinPurpose = 'start' | 'end' | 'favourite'
 
 /** Close enough to tell one door from the next. */
 const pinZoom = 16.5
+/** Wide enough to see the stations around a point that is only known roughly, and still close enough to set a pin. */
+const roughZoom = 15.5
 /** Farther out a fingertip covers more than thirty metres of street: a pin that is taken there is a guess. */
 const guessZoom = 14.5
 const meetingRadiusMetres = 400
@@ -36,9 +38,10 @@ type PinInput = {
 /** Where the pin stands, what is there, and what would be taken. */
 export function usePinPlace({ purpose, first, typed }: PinInput) {
   const isStart = purpose === 'start'
-  const [camera, setCamera] = useState<MapCamera>({ centre: first, zoom: pinZoom })
+  const firstZoom = typed === undefined ? pinZoom : roughZoom
+  const [camera, setCamera] = useState<MapCamera>({ centre: first, zoom: firstZoom })
   const [centre, setCentre] = useState(first)
-  const [zoom, setZoom] = useState(pinZoom)
+  const [zoom, setZoom] = useState(firstZoom)
   const [isMoving, setIsMoving] = useState(false)
   const rested = useRested(centre, isMoving)
   const address = useQuery(addressAtQuery(rested))

@@ -15,7 +15,7 @@ type ChipProps = {
 /** A small choice or a short way. Drawn 36 px high, touched on 44. */
 export function Chip({ children, icon, isSelected, to, state, onPress }: ChipProps) {
   const shape = cx(
-    'relative inline-flex min-h-9 shrink-0 items-center gap-2 rounded-full border px-3 text-secondary before:absolute before:inset-x-0 before:-inset-y-1',
+    'relative inline-flex min-h-9 shrink-0 items-center gap-2 rounded-full border px-3 text-secondary before:absolute before:inset-x-0 before:-inset-y-1.25',
     isSelected ? 'border-go bg-go-tint font-bold text-go' : 'border-line bg-surface text-ink',
   )
   if (to !== undefined)

@@ -30,11 +30,13 @@ import { MeetingPointHint } from './MeetingPointHint.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { HailProblem } from './HailProblem.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
+import { AskRoughStart, RoughStart } from './RoughStart.tsx'
 import { RouteFacts } from './RouteFacts.tsx'
 import { TipButton } from './TipButton.tsx'
 import { useHail } from './use-hail.ts'
 import { useHailAtOnce } from './use-hail-at-once.ts'
 import { usePriceWatch } from './use-price-watch.ts'
+import { useRoughStart } from './use-rough-start.ts'
 
 type ChooseCarProps = {
   readonly onEdit: (which: 'start' | 'end') => void
@@ -52,6 +54,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
   const [isNoting, setIsNoting] = useState(false)
   const estimate = useQuery(estimateQuery({ start, end }))
   const ride = useHail({ onQuoteExpired: () => void estimate.refetch() })
+  const rough = useRoughStart(ride.hail)
   const failure = failureOf(estimate)
   const options = estimate.data?.options ?? []
   const option = options.find((offered) => isSameKind(offered, draft)) ?? options[0]
@@ -59,7 +62,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
   const route = estimate.data?.route ?? null
 
   useBoundOnReturn()
-  useHailAtOnce(ride.payment.isKnown ? options : [], ride.hail)
+  useHailAtOnce(ride.payment.isKnown ? options : [], rough.hailFrom)
   return (
     <div className="relative h-dvh overflow-hidden">
       <PlanMap start={start} end={end} route={route} coveredPx={coveredPx} onPin={onPin} />
@@ -100,7 +103,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
               isWide
               state={ride.isSending ? 'busy' : option === undefined || !ride.payment.isKnown ? 'disabled' : 'ready'}
               price={option && aboutPrice(option)}
-              onPress={() => option && ride.hail(option)}
+              onPress={() => option && rough.hailFrom(option)}
             >
               {ride.isSending ? words.taxi_plan_requesting() : words.taxi_plan_confirm()}
             </Button>
@@ -111,6 +114,12 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
         <h1 tabIndex={-1} className="sr-only">
           {words.taxi_plan_chooseCar()}
         </h1>
+        {/* Above the cars: it decides where the car comes to. */}
+        {start?.isApproximate === true && (
+          <div className="mb-3">
+            <RoughStart onPin={() => onPin('start')} />
+          </div>
+        )}
         {route !== null && <RouteFacts route={route} option={option} />}
         {priceChange !== undefined && (
           <p role="status" className="mb-2 flex items-center gap-2 rounded-2 border border-warn px-3 py-2 text-warn">
@@ -146,6 +155,17 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
           <MeetingPointHint start={start} onChoose={() => onPin('start')} />
         )}
       </Sheet>
+      {rough.asked !== null && start !== null && (
+        <AskRoughStart
+          place={start.name}
+          onPin={() => {
+            rough.close()
+            onPin('start')
+          }}
+          onHere={rough.hailHere}
+          onClose={rough.close}
+        />
+      )}
       {ride.paying !== null && (
         <Suspense>
           <PaymentSheet

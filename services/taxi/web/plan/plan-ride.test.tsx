@@ -2,7 +2,7 @@ import { instantFromMs } from '@daoxing/kit/contract'
 import { formatTimeOfDay, nowMs } from '@daoxing/kit/web'
 import { feature } from '@daoxing/taxi/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { useRideDraft } from '../ride-draft.ts'
 import { openPlan, planServer, station, tower } from '../testing/open-plan.tsx'
 import { tripFixture } from '../testing/trip-fixture.ts'
@@ -105,6 +105,39 @@ test('without a pick-up nobody is hailed: it is asked for first', async () => {
   await button(/先不設定下車地點/).click()
   await button('選擇上車地點').click()
   await expect.element(page.getByRole('combobox', { name: '請輸入你的出發地址' })).toBeVisible()
+  expect(server.of('POST /north/rides')).toHaveLength(0)
+})
+
+test('from a start that is only known roughly one tap sends no car: it leads to the map, or the rider says once that the pin will do', async () => {
+  const busy = { status: 409, body: { code: 'RIDER_ALREADY_RIDING', message: '你已有進行中的行程' } }
+  const server = planServer({ 'POST /north/rides': busy })
+  useRideDraft.getState().change({ start: { ...station, isApproximate: true }, end: tower })
+  await openPlan()
+  await button(/^確認叫車/).click()
+  await expect.element(page.getByRole('dialog', { name: '上車點只是大概位置' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(server.of('POST /north/rides')).toHaveLength(0)
+  await button(/^確認叫車/).click()
+  await button('就用這裡').click()
+  await expect.element(page.getByText('你已有進行中的行程')).toBeVisible()
+  expect(server.of('POST /north/rides')).toMatchObject([{ body: { start_approximate: true } }])
+  await button(/^確認叫車/).click()
+  await vi.waitFor(() => expect(server.of('POST /north/rides')).toHaveLength(2))
+})
+
+test('the question about a rough start leads to the map, and the cars say it above their list', async () => {
+  const server = planServer()
+  useRideDraft.getState().change({ start: { ...station, isApproximate: true }, end: tower })
+  await openPlan()
+  const said = button('這個地址只找得到大概位置，請在地圖上確認上車點')
+  await expect.element(said).toBeVisible()
+  await expect.element(page.getByRole('radio').first()).toBeInTheDocument()
+  const firstCar = page.getByRole('radio').first().element()
+  expect(said.element().compareDocumentPosition(firstCar) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  await button(/^確認叫車/).click()
+  await button('在地圖上確認').click()
+  await expect.element(page.getByTestId('where')).toHaveTextContent('/taxi?stage=SPECIFIC_ADDRESS&for=start')
   expect(server.of('POST /north/rides')).toHaveLength(0)
 })
 

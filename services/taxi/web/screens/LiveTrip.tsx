@@ -15,6 +15,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { CancelTooLate } from '../live/CancelTooLate.tsx'
 import { CancelTrip } from '../live/CancelTrip.tsx'
 import { DoneBody } from '../live/DoneBody.tsx'
 import { arrivalMsOf } from '../live/driver-arrival.ts'
@@ -139,6 +140,7 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
           }}
         />
       )}
+      {isCancelling && phase === 'riding' && <CancelTooLate onClose={() => setIsCancelling(false)} />}
     </div>
   )
 }

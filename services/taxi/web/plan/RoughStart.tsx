@@ -1,0 +1,38 @@
+import { Popup } from '@daoxing/kit/web'
+import { MapPinned } from 'lucide-react'
+import * as words from '../words/compiled/messages.js'
+import { PlanHint } from './PlanHint.tsx'
+
+/** Says above the cars that the start is only known roughly, and leads to the map, where it is said where on the road. */
+export function RoughStart({ onPin }: { readonly onPin: () => void }) {
+  return (
+    <PlanHint
+      icon={<MapPinned aria-hidden="true" size={20} />}
+      text={words.taxi_plan_approximateStart()}
+      onPress={onPin}
+    />
+  )
+}
+
+type AskRoughStartProps = {
+  readonly place: string
+  readonly onPin: () => void
+  readonly onHere: () => void
+  readonly onClose: () => void
+}
+
+/** The question before a car is sent to the middle of a road. Whoever closes it has hailed nothing. */
+export function AskRoughStart({ place, onPin, onHere, onClose }: AskRoughStartProps) {
+  return (
+    <Popup
+      title={words.taxi_plan_roughTitle()}
+      buttons={[
+        { label: words.taxi_plan_roughPin(), onPress: onPin },
+        { label: words.taxi_plan_roughHere(), kind: 'outline', onPress: onHere },
+      ]}
+      onClose={onClose}
+    >
+      <p>{words.taxi_plan_roughText({ place })}</p>
+    </Popup>
+  )
+}
