@@ -28,6 +28,15 @@ test('a place that is only known roughly says so for as long as the trip is show
     await expect.element(page.getByText(said, { exact: true }).first()).toBeInTheDocument()
 })
 
+test('where a car only comes near an address, nobody is sent to a floor of its house', async () => {
+  const start_address = '臺北市大安區信義路四段265巷12弄3號5樓'
+  const trip = tripAt('DRIVER_ENROUTE', unixNow(), { ...rough, start_address })
+  tripServer(trip)
+  await openLiveTrip(trip)
+  const said = '請在 臺北市大安區信義路四段265巷12弄3號（約略位置） 上車'
+  await expect.element(page.getByText(said, { exact: true })).toBeVisible()
+})
+
 test('whoever plans a trip again from the last one is told again that its places are known only roughly', () => {
   planAgain(tripAt('TRIP_CANCELED', unixNow(), rough))
   const { start, end } = useRideDraft.getState()

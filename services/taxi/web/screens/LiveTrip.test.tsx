@@ -78,20 +78,6 @@ test('aboard there is no cancel, and who asks is told why', async () => {
   await expect.element(page.getByText(/行程已經開始/)).toBeVisible()
 })
 
-test('whoever is about to cancel when the trip begins is told so, and what to do when still at the kerb', async () => {
-  const trip = tripAt('DRIVER_ARRIVED', unixNow())
-  tripServer(trip)
-  const { cache } = await openLiveTrip(trip)
-  await button(/^取消行程/).click()
-  await expect.element(page.getByRole('dialog', { name: '要取消嗎？' })).toBeVisible()
-  holdTrip(cache, tripAt('TRIP_STARTED', unixNow(), { revision: 20 }))
-  await expect.element(page.getByRole('dialog', { name: '司機已接到你，行程開始了' })).toBeVisible()
-  await expect.element(page.getByRole('dialog', { name: '要取消嗎？' })).not.toBeInTheDocument()
-  await button('知道了').click()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  await expect.element(button('我不在車上')).toBeInTheDocument()
-})
-
 test('the last picture stays with its age while the line is cut, and is new again by itself', async () => {
   const trip = tripAt('DRIVER_ENROUTE', unixNow())
   tripServer(trip)
