@@ -9,29 +9,13 @@ import { page } from 'vitest/browser'
 import { identityWeb } from '../index.ts'
 import { startOtpCooldown } from '../otp-cooldown.ts'
 import { SignUpScreen } from '../screens/SignUpScreen.tsx'
+import { type Reply, rider } from '../testing/open-sign-up.tsx'
 import { liffIdToken } from './liff.ts'
 import { leaveForLine, leftForLine } from './line-leaving.ts'
 
 const ticket = '0123456789abcdef'.repeat(4)
 const binding = 'fedcba9876543210'.repeat(4)
 const proof = 'a'.repeat(64)
-const rider = {
-  uid: 'u-1',
-  userNumber: 7,
-  bot_id: null,
-  displayName: '安娜',
-  status: 'ACTIVE',
-  phone: '0912345678',
-  cc: '886',
-  email: null,
-  emailVerified: false,
-  language: 'zh-TW',
-  accountType: 'personal',
-  customerTypeId: 2,
-  agree: true,
-}
-
-type Reply = { readonly status?: number; readonly body: object }
 
 /** A server that knows the rider once somebody was let in. */
 function aServer(replies: Readonly<Record<string, Reply>>) {

@@ -11,7 +11,8 @@ import { SignUpScreen } from '../screens/SignUpScreen.tsx'
 export type Reply = { readonly status?: number; readonly body: object }
 export const registered = { data: { verified: true, registered: true, proof: 'a'.repeat(64) } }
 const unknown = { data: { verified: true, registered: false, proof: 'a'.repeat(64) } }
-const rider = {
+/** Who signs up or in. */
+export const rider = {
   uid: 'u-1',
   userNumber: 7,
   bot_id: null,
