@@ -5,7 +5,7 @@ import type { DayPlan } from './day.ts'
 import type { DayReport } from './run-day.ts'
 import { logbookMemory, readLogbook } from './world/logbook.ts'
 
-export type DayOutcome = { readonly report: DayReport } | { readonly problem: string }
+export type DayOutcome = { readonly report: DayReport } | { readonly problem: string; readonly stoodStill?: boolean }
 export type ThreadPlan = Omit<DayPlan, 'databaseUrl'>
 /** What the thread of a day is given. */
 export type DayThreadData = { readonly plan: ThreadPlan; readonly memory: SharedArrayBuffer }
@@ -21,6 +21,7 @@ export type DayPatience = {
 /** The slowest thing that a day does takes seconds on a machine that has much else to do. */
 const usualPatience: DayPatience = { beginMs: 300_000, stillMs: 150_000, graceMs: 120_000 }
 const lookEveryMs = 500
+const standing = 'has stood still'
 const dayWorker = new URL('./day-worker.ts', import.meta.url)
 
 /**
@@ -44,7 +45,8 @@ export function dayInThread(
     })
     const end = async (why: string) => {
       // A day that was well and whose thread does not end has left something open.
-      if (told === undefined || 'report' in told) told = { problem: await standstill({ plan, memory, why }) }
+      if (told === undefined || 'report' in told)
+        told = { problem: await standstill({ plan, memory, why }), stoodStill: why.startsWith(standing) }
       await worker.terminate()
     }
     const watch = watchDay({ plan, memory, patience }, (why) => {
@@ -71,7 +73,7 @@ function watchDay({ plan, memory, patience }: Watched, onStuck: (why: string) =>
     const isStill = now - movedAt > (writes === 0 ? beginMs : stillMs)
     if (!isStill && now < endsAt) return
     clearInterval(timer)
-    onStuck(isStill ? `has stood still for ${Math.round((now - movedAt) / 1000)} s` : 'went on beyond its time')
+    onStuck(isStill ? `${standing} for ${Math.round((now - movedAt) / 1000)} s` : 'went on beyond its time')
   }, lookEveryMs)
   return { stop: () => clearInterval(timer) }
 }
