@@ -16,6 +16,9 @@ test('a day that stands still is ended, and says where it stood, what it was abo
     /^seed stuck has stood still .*2026-11-20T09:30:00.000Z, under way: POST \/gw\/never-answered/,
   )
   expect(problem).toContain('  2026-11-20T09:30:00.000Z POST /gw/before 200')
+  expect(problem).toMatch(
+    /what its thread does:\n {2}computes \d+ % of the time\n.*days\/testing\/stuck-day-worker.ts:/,
+  )
   expect(problem).toContain('again: npm run day -- --seed stuck --hours 1 --from 7')
 })
 

@@ -3,9 +3,11 @@ import pg from 'pg'
 import { commandOf } from './day-failure.ts'
 import type { DayPlan } from './day.ts'
 import type { DayReport } from './run-day.ts'
+import { threadActivity } from './thread-activity.ts'
 import { logbookMemory, readLogbook } from './world/logbook.ts'
+import { atMost } from './world/patience.ts'
 
-export type DayOutcome = { readonly report: DayReport } | { readonly problem: string; readonly stoodStill?: boolean }
+export type DayOutcome = { readonly report: DayReport } | { readonly problem: string }
 export type ThreadPlan = Omit<DayPlan, 'databaseUrl'>
 /** What the thread of a day is given. */
 export type DayThreadData = { readonly plan: ThreadPlan; readonly memory: SharedArrayBuffer }
@@ -21,7 +23,6 @@ export type DayPatience = {
 /** The slowest thing that a day does takes seconds on a machine that has much else to do. */
 const usualPatience: DayPatience = { beginMs: 300_000, stillMs: 150_000, graceMs: 120_000 }
 const lookEveryMs = 500
-const standing = 'has stood still'
 const dayWorker = new URL('./day-worker.ts', import.meta.url)
 
 /**
@@ -45,8 +46,7 @@ export function dayInThread(
     })
     const end = async (why: string) => {
       // A day that was well and whose thread does not end has left something open.
-      if (told === undefined || 'report' in told)
-        told = { problem: await standstill({ plan, memory, why }), stoodStill: why.startsWith(standing) }
+      if (told === undefined || 'report' in told) told = { problem: await standstill({ plan, memory, why, worker }) }
       await worker.terminate()
     }
     const watch = watchDay({ plan, memory, patience }, (why) => {
@@ -73,18 +73,27 @@ function watchDay({ plan, memory, patience }: Watched, onStuck: (why: string) =>
     const isStill = now - movedAt > (writes === 0 ? beginMs : stillMs)
     if (!isStill && now < endsAt) return
     clearInterval(timer)
-    onStuck(isStill ? `${standing} for ${Math.round((now - movedAt) / 1000)} s` : 'went on beyond its time')
+    onStuck(isStill ? `has stood still for ${Math.round((now - movedAt) / 1000)} s` : 'went on beyond its time')
   }, lookEveryMs)
   return { stop: () => clearInterval(timer) }
 }
 
-type Standstill = { readonly plan: ThreadPlan; readonly memory: SharedArrayBuffer; readonly why: string }
+type Standstill = {
+  readonly plan: ThreadPlan
+  readonly memory: SharedArrayBuffer
+  readonly why: string
+  readonly worker: Worker
+}
 
 /** What there is to know about a day that answers no more. */
-async function standstill({ plan, memory, why }: Standstill): Promise<string> {
+async function standstill({ plan, memory, why, worker }: Standstill): Promise<string> {
   const { at, underWay, deeds } = readLogbook(memory)
   return [
     `seed ${plan.seed} ${why} and was ended: at ${at}, under way: ${underWay}`,
+    'what its thread does:',
+    ...(
+      await atMost(threadActivity(worker), 30_000).catch((error: unknown) => [`it does not say: ${textOf(error)}`])
+    ).map((line) => `  ${line}`),
     'what the database does:',
     ...(await databaseActivity()).map((line) => `  ${line}`),
     'done last:',

@@ -7,4 +7,9 @@ const { memory } = workerData as DayThreadData
 const logbook = createLogbook(() => '2026-11-20T09:30:00.000Z', memory)
 logbook.note('POST /gw/before 200')
 logbook.begin('POST /gw/never-answered')
-for (;;);
+await roundAndRound()
+
+/** Waits for what is there at once, so that nothing else ever has its turn. */
+async function roundAndRound(): Promise<never> {
+  for (;;) await Promise.resolve()
+}

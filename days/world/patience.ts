@@ -16,13 +16,13 @@ export function createPatience(forMs = patienceMs): Patience {
 }
 
 /** Waits for what should end soon; throws when it does not. */
-export async function atMost(work: Promise<unknown>, forMs = patienceMs): Promise<void> {
+export async function atMost<Result>(work: Promise<Result>, forMs = patienceMs): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`it has not ended within ${forMs / 1000} s`)), forMs)
   })
   try {
-    await Promise.race([work, tooLong])
+    return await Promise.race([work, tooLong])
   } finally {
     clearTimeout(timer)
   }

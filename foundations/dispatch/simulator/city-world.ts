@@ -18,14 +18,17 @@ export type CityWorld = {
   count(what: string): void
 }
 
-/** Waits as long as the city takes for it, whatever its speed becomes meanwhile. */
+/**
+ * Waits as long as the city takes for it, whatever its speed becomes meanwhile. It never ends before its time, not by a fraction of
+ * a millisecond: who waits in rounds for what is left would begin the next round at once, and for ever on a clock that is held.
+ */
 export async function citySleep(
   { clock, wheel }: Pick<CityWorld, 'clock' | 'wheel'>,
   seconds: number,
   signal?: AbortSignal,
 ): Promise<void> {
   const endsAtMs = clock.nowMs() + seconds * 1000
-  for (let left = seconds; left > 0.001; left = (endsAtMs - clock.nowMs()) / 1000)
+  for (let left = seconds; left > 0; left = (endsAtMs - clock.nowMs()) / 1000)
     await wheel.sleep(Math.min(clock.realMs(left), longestNapMs), signal)
 }
 
