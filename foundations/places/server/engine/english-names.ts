@@ -136,11 +136,16 @@ export function roadNamedInEnglish(
   road: Pick<EnglishRoad, 'name' | 'kind'>,
   { counties, roads }: { readonly counties: readonly string[]; readonly roads: KnownRoads },
 ): string {
-  const found = roads
-    .flatMap((those) => byEnglishName(those).get(keyOf(road)) ?? [])
-    .filter(({ area }) => counties.length === 0 || counties.some((county) => area.startsWith(county)))
+  const found = roadsNamedInEnglish(road, roads).filter(
+    ({ area }) => counties.length === 0 || counties.some((county) => area.startsWith(county)),
+  )
   const [first = '', ...others] = new Set(found.map(({ name }) => name.replace(section, '')))
   return others.length === 0 ? first : ''
+}
+
+/** Every known road, or section of one, of that English name, in whichever town. */
+export function roadsNamedInEnglish(road: Pick<EnglishRoad, 'name' | 'kind'>, roads: KnownRoads): readonly Findable[] {
+  return roads.flatMap((those) => byEnglishName(those).get(keyOf(road)) ?? [])
 }
 
 function byEnglishName(roads: readonly Findable[]): ReadonlyMap<string, readonly Findable[]> {

@@ -12,6 +12,7 @@ import { labelPointOf } from './locate-area.ts'
 import { normaliseText } from './normalise-text.ts'
 import { type Shortlist, Shortlister } from './shortlist.ts'
 import type { StreetAddresses } from './street-addresses.ts'
+import type { StreetCrossings } from './street-crossings.ts'
 import { wordsOfKind } from './place-worth.ts'
 import { type Indexed, type PlaceIndex, placeIndexInPieces, placeIndexOf } from './place-index.ts'
 
@@ -39,8 +40,12 @@ export type FindableIndex = {
   readonly shortlist?: Shortlist
 }
 
-/** What an operator imported: names like our own, house numbers apart from them, and the address of any point. */
-export type ImportedNames = FindableIndex & { readonly houses: HouseNumbers; readonly addresses: StreetAddresses }
+/** What an operator imported: names like our own, apart from them house numbers and crossings, and the address of any point. */
+export type ImportedNames = FindableIndex & {
+  readonly houses: HouseNumbers
+  readonly addresses: StreetAddresses
+  readonly crossings: StreetCrossings
+}
 
 let heldPlaces: FindableIndex | undefined
 let heldVillages: FindableIndex | undefined

@@ -30,7 +30,12 @@ test('each road of a crossing is asked for once, although it is typed with many 
     areaEn: 'Daan District, Taipei City',
     location: near,
   }
-  const imported = { ...indexOf([road]), houses: { count: 0, at: () => [] }, addresses: () => undefined }
+  const imported = {
+    ...indexOf([road]),
+    houses: { count: 0, at: () => [] },
+    addresses: () => undefined,
+    crossings: () => [],
+  }
   asked = 0
   typedCrossing({ text: `臺北市無雙大成路${'x 與'.repeat(12)}無名路口`, near, imported })
   expect(asked).toBe(1)

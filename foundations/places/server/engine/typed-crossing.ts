@@ -1,12 +1,15 @@
 import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import { addressId } from './address-id.ts'
 import { oneWayOfCounting } from './address-numerals.ts'
-import type { Findable, FindableIndex } from './findable.ts'
+import { englishCrossing } from './english-crossing.ts'
+import type { Findable, ImportedNames } from './findable.ts'
 import { countyStart, townStart } from './gazetteer.ts'
 import { villageAtOrBeside } from './locate-area.ts'
+import { hasHan } from './normalise-text.ts'
 import { nearest, roadFamily, roadsNamed } from './pin-address.ts'
 import { crossingOf } from './road-lines.ts'
 import type { FoundPlace, PlaceSearch } from './search-places.ts'
+import { crossingName } from './street-crossings.ts'
 import { typedAddressFit } from './typed-address.ts'
 
 type Split = { readonly one: string; readonly other: string; readonly isJoined: boolean }
@@ -16,40 +19,38 @@ const separator = '(?:與|和|跟|及|、|/|&|@|x|×|,|，|\\s)+'
 const before = new RegExp(`^${separator}`, 'u')
 const behind = new RegExp(`${separator}$`, 'u')
 const roadEnding = /(?:路|街|大道|段)$/u
+const section = /段$/u
 const nameOnly = /^\p{Script=Han}{2,3}$/u
 
 /**
- * A crossing of two roads, as people tell a driver: 忠孝東路四段與敦化南路口, 忠孝敦化路口, 信義路五段/市府路口. Where both are
- * known it is pinned where their courses meet, as far as our points of them tell, else at the one that is known, and it
- * says which is not.
+ * A crossing of two roads, as people tell a driver: 忠孝東路四段與敦化南路口, 忠孝敦化路口, 信義路五段/市府路口, Zhongxiao E. Rd. &
+ * Dunhua S. Rd. With imported streets it is the point that both share. Without, where both are known, it is pinned where
+ * their courses meet, as far as our points of them tell, else at the one that is known, and it says which is not.
  */
 export function typedCrossing({ text, near, imported, language }: PlaceSearch): readonly FoundPlace[] {
   const written = text.normalize('NFKC').replace(/\s+/gu, ' ').trim()
-  if ([...written].length > lengthMax) return []
-  const { plain, counties } = withoutCounty(written)
-  const familyNamed = familiesIn({ counties, imported })
-  const known = waysToSplit(plain).map((split) => ({
-    split,
-    ones: familyNamed(split.one),
-    others: familyNamed(split.other),
-  }))
-  const whole = known.find(({ ones, others }) => ones.length > 0 && others.length > 0)
-  const half = whole ? undefined : known.find(isHalfKnown)
-  const around = { near, imported }
-  const pin = whole ? pinOf(whole, around) : half && pinOfHalf(half, around)
+  if ([...written].length > (hasHan(written) ? lengthMax : englishLengthMax)) return []
+  const { known, counties } = hasHan(written) ? readingsOf(written, imported) : englishReadingsOf(written, imported)
+  const both = known.filter(({ ones, others }) => ones.length > 0 && others.length > 0)
+  const around: Around = { near, imported, counties }
+  const met = firstOf(both, (read) => surveyedPin(read, around))
+  const half = both.length > 0 ? undefined : known.find(isHalfKnown)
+  const [whole] = both
+  const pin = met ?? (whole ? pinOf(whole, around) : half && pinOfHalf(half, around))
   // Every town has a 中正路: another city is meant only by whoever says so.
-  if (!pin || (near && counties.length === 0 && distanceMetres(near, pin.location) > sameCityMetres)) return []
+  if (!pin || isElsewhere(pin.location, around)) return []
   const area = villageAtOrBeside(pin.location)
   const unknown = half && (half.ones.length === 0 ? half.split.one : half.split.other)
   if (!area) return []
+  const isApproximate = met === undefined
   return [
     {
-      id: addressId(written, pin.location),
+      id: addressId(written, pin.location, isApproximate),
       kind: 'address',
       name: written,
       area: language === 'en' ? `${pin.atEn}${area.townEn}, ${area.countyEn}` : `${area.county}${area.town}${pin.at}`,
       location: pin.location,
-      isApproximate: true,
+      isApproximate,
       fit: typedAddressFit,
       ...(unknown === undefined ? {} : { unknown }),
       ...(near ? { distanceMetres: Math.round(distanceMetres(near, pin.location)) } : {}),
@@ -57,9 +58,46 @@ export function typedCrossing({ text, near, imported, language }: PlaceSearch): 
   ]
 }
 
+function firstOf<Thing, Found>(things: readonly Thing[], find: (thing: Thing) => Found | undefined): Found | undefined {
+  for (const thing of things) {
+    const found = find(thing)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const isElsewhere = (point: LatLng, { near, counties }: Around) =>
+  near !== undefined && counties.length === 0 && distanceMetres(near, point) > sameCityMetres
+
+/** A Chinese text as any two roads. */
+function readingsOf(written: string, imported: ImportedNames | undefined): Readings {
+  const { plain, counties } = withoutCounty(written)
+  const familyNamed = familiesIn({ counties, imported })
+  const known = waysToSplit(plain).map((split) => ({
+    split,
+    ones: familyNamed(split.one),
+    others: familyNamed(split.other),
+    exact: () => [roadsNamed(split.one, imported), roadsNamed(split.other, imported)] as const,
+  }))
+  return { known, counties }
+}
+
+function englishReadingsOf(written: string, imported: ImportedNames | undefined): Readings {
+  const read = englishCrossing(written, imported)
+  if (!read) return { known: [], counties: [] }
+  const { one, other, counties } = read
+  const split: Split = { one: '', other: '', isJoined: true }
+  return {
+    known: [{ split, ones: one.roads, others: other.roads, exact: () => [one.roads, other.roads] }],
+    counties,
+  }
+}
+
 const sameCityMetres = 30_000
 /** Nobody calls a crossing by more; what is longer would be read in very many ways. */
 const lengthMax = 60
+/** Letters say less than characters. */
+const englishLengthMax = 120
 
 /** 台北市大安區忠孝東路…: the county says which city is meant, the roads say the rest. */
 function withoutCounty(written: string): { readonly plain: string; readonly counties: readonly string[] } {
@@ -90,7 +128,7 @@ export function waysToSplit(text: string): readonly Split[] {
 }
 
 type Both = { readonly ones: readonly Findable[]; readonly others: readonly Findable[] }
-type Known = { readonly counties: readonly string[]; readonly imported: FindableIndex | undefined }
+type Known = { readonly counties: readonly string[]; readonly imported: ImportedNames | undefined }
 
 /** The roads that a name may mean, asked once for each: many ways to read a text share one, and an import knows thousands. */
 function familiesIn({ counties, imported }: Known): (name: string) => readonly Findable[] {
@@ -112,25 +150,55 @@ function isHalfKnown({ split: { one, other, isJoined }, ones, others }: Read): b
 }
 const wholeRoad = /^[^與和跟及、]{2,}?(?:路|街|大道)(?:[一二三四五六七八九十]段)?$/u
 
-type Read = Both & { readonly split: Split }
+type Read = Both & {
+  readonly split: Split
+  /** The roads that were typed to the letter, rather than all that one may mean by it. */
+  readonly exact: () => readonly [ones: readonly Findable[], others: readonly Findable[]]
+}
+type Readings = { readonly known: readonly Read[]; readonly counties: readonly string[] }
 type CrossingPin = { readonly location: LatLng; readonly at: string; readonly atEn: string }
-type Around = { readonly near: LatLng | undefined; readonly imported: FindableIndex | undefined }
+type Around = {
+  readonly near: LatLng | undefined
+  readonly imported: ImportedNames | undefined
+  readonly counties: readonly string[]
+}
 
-function pinOf({ split, ones, others }: Read, around: Around): CrossingPin | undefined {
-  const named = nearest(
-    [...roadsNamed(split.one, around.imported), ...roadsNamed(split.other, around.imported)],
-    around.near,
-  )
+/** The point that streets of both names share, if an import knows one: of the roads that were typed, then the nearest. */
+function surveyedPin({ split, ones, others, exact }: Read, around: Around): CrossingPin | undefined {
+  const namesOf = (roads: readonly Findable[]) => new Set(roads.map(({ name }) => crossingName(name)))
+  const { near, imported, counties } = around
+  const [exactOnes = new Set<string>(), exactOthers = new Set<string>()] = exact().map(namesOf)
+  // Whoever types a section means no other one.
+  const meantOnes = section.test(split.one) ? exactOnes : namesOf(ones)
+  const meantOthers = section.test(split.other) ? exactOthers : namesOf(others)
+  const wayOff = (names: readonly string[]) =>
+    [exactOnes, exactOthers].filter((those) => !names.some((name) => those.has(name))).length
+  const found = (imported?.crossings(meantOnes, meantOthers) ?? [])
+    // 忠孝東路 meets 忠孝西路 at their ends, and that is no crossing of the one with the other's name.
+    .filter(({ names: [one, other], location }) => one !== other && !isElsewhere(location, around))
+    .filter(({ location }) => counties.length === 0 || counties.includes(villageAtOrBeside(location)?.county ?? ''))
+    .map(({ names, location }) => ({
+      location,
+      off: wayOff(names),
+      metres: near ? distanceMetres(near, location) : 0,
+    }))
+  const [best] = found.toSorted((a, b) => a.off - b.off || a.metres - b.metres)
+  return best && { location: best.location, at: '', atEn: '' }
+}
+
+function pinOf({ ones, others, split, exact }: Read, around: Around): CrossingPin | undefined {
+  const named = nearest(exact().flat(), around.near)
   const location = crossingOf({
     ones: ones.map((road) => road.location),
     others: others.map((road) => road.location),
     about: named?.location ?? around.near,
   })
-  return location ? { location, at: '', atEn: '' } : pinOfHalf({ split, ones, others: [] }, around)
+  return location ? { location, at: '', atEn: '' } : pinOfHalf({ split, ones, others: [], exact }, around)
 }
 
-function pinOfHalf({ split, ones, others }: Read, { near, imported }: Around): CrossingPin | undefined {
-  const exact = roadsNamed(ones.length > 0 ? split.one : split.other, imported)
-  const road = nearest(exact.length > 0 ? exact : [...ones, ...others], near)
+function pinOfHalf({ ones, others, exact }: Read, { near }: Around): CrossingPin | undefined {
+  const [exactOnes, exactOthers] = exact()
+  const typed = ones.length > 0 ? exactOnes : exactOthers
+  const road = nearest(typed.length > 0 ? typed : [...ones, ...others], near)
   return road && { location: road.location, at: road.name, atEn: `${road.nameEn}, ` }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ import { importMap } from './index.ts'
 import { at, smallTown } from './testing/small-town.ts'
 import { writeExtract } from './testing/write-extract.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
 
 let folder: string
 let extract: string
@@ -23,8 +23,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const program = fileURLToPath(new URL('./testing/die-in-stage.ts', import.meta.url))
-const stages = ['read', 'streets', 'places', 'houses', 'roads', 'areas', 'tiles'] as const
-const made = [mapFiles.streets, mapFiles.places, mapFiles.houses, mapFiles.roads, mapFiles.tiles] as const
+const stages = ['read', 'streets', 'places', 'houses', 'roads', 'crossings', 'areas', 'tiles'] as const
+const { streets, places, houses, roads, crossings, tiles } = mapFiles
+const made = [streets, places, houses, roads, crossings, tiles] as const
 const quiet = () => undefined
 
 /** What a stage that was broken off may have left: something under every name that is not there yet. */
@@ -67,6 +68,10 @@ test('a file that nothing can be made of is refused in words that say what to do
     expect(importMap({ extract, mapFolder, routes: 'built-in', say: quiet, ...wish })).rejects.toThrow(words)
   await writeFile(wrong, '<?xml version="1.0"?><osm></osm>')
   await refused('it should end in .osm.pbf')
+  await writeFile(wrong, Buffer.from('PK\u0003\u0004 some archive'))
+  await refused('unpack it first')
+  await writeFile(wrong, Buffer.from('BZh91AY&SY some packed file'))
+  await refused('unpack it first')
   await writeFile(wrong, '')
   await refused('it should end in .osm.pbf')
   const bytes = await readFile(extract)
@@ -93,3 +98,22 @@ test('a file that nothing can be made of is refused in words that say what to do
   expect(await currentVersion(mapFolder)).toBe(next.version)
   expect(await readdir(mapFolder)).not.toContain('work')
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'a disk that is full is told as such, and with room the import goes on where it was',
+  async () => {
+    const mapFolder = join(folder, 'full')
+    const child = spawn(process.execPath, [program, extract, mapFolder, 'places'], { stdio: 'inherit' })
+    await once(child, 'exit')
+    const [version = ''] = await readdir(join(mapFolder, 'work'))
+    const places = join(mapFolder, 'work', version, mapFiles.places)
+    await rm(places, { force: true })
+    // This device takes nothing: every write to it says that there is no room.
+    await symlink('/dev/full', places)
+    const run = () => importMap({ extract, mapFolder, routes: 'built-in', say: quiet })
+    await expect(run()).rejects.toThrow('the disk of')
+    expect(await currentVersion(mapFolder)).toBeUndefined()
+    await rm(places)
+    expect((await run()).version).toBe(version)
+  },
+)

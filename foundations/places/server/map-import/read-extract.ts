@@ -87,7 +87,7 @@ async function* blobsOf(path: string): AsyncGenerator<{ type: string; bytes: Uin
     const { size } = await file.stat()
     for (let at = 0; at < size; ) {
       const headLength = (await readBytes(file, at, 4)).readUInt32BE(0)
-      if (headLength > headBytesMax) throw at === 0 ? noExtract(path) : damaged()
+      if (headLength > headBytesMax) throw at === 0 ? await strangeFile(path, file) : damaged()
       const head = fieldsIn(await readBytes(file, at + 4, headLength))
       const type = Buffer.from(head.find(({ number }) => number === 1)?.bytes ?? []).toString('utf8')
       const length = head.find(({ number }) => number === 3)?.value ?? 0
@@ -98,6 +98,23 @@ async function* blobsOf(path: string): AsyncGenerator<{ type: string; bytes: Uin
   } finally {
     await file.close()
   }
+}
+
+/** Files that people pack an extract into, by their first bytes. */
+const archives = [
+  ['504b0304', 'a ZIP archive'],
+  ['425a68', 'packed with bzip2'],
+  ['1f8b', 'packed with gzip'],
+  ['fd377a585a', 'packed with xz'],
+  ['377abcaf', 'a 7z archive'],
+] as const
+
+async function strangeFile(path: string, file: FileHandle): Promise<UnreadableExtract> {
+  const first = (await readBytes(file, 0, 5)).toString('hex')
+  const archive = archives.find(([bytes]) => first.startsWith(bytes))
+  return archive
+    ? new UnreadableExtract(`${path} is ${archive[1]}; unpack it first, and hand over the .osm.pbf`)
+    : noExtract(path)
 }
 
 async function readBytes(file: FileHandle, position: number, length: number): Promise<Buffer> {

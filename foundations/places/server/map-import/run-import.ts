@@ -18,6 +18,7 @@ import {
   workFolder,
 } from '../real-streets/map-folder.ts'
 import { areasStage } from './areas-stage.ts'
+import { crossingsStage } from './crossings-stage.ts'
 import { type Counts, type ImportJob, type Stage, workFiles } from './import-stage.ts'
 import { aloneIn } from './import-lock.ts'
 import { housesStage } from './houses-stage.ts'
@@ -54,12 +55,26 @@ export async function importMap(wish: ImportWish): Promise<MapManifest> {
     const known = await readManifest(versionFolder(mapFolder, version))
     if (known) say('this very import is there already')
     const source = { name: basename(extract), bytes: size, sha256 }
-    const manifest = known ?? (await make(wish, version, source))
+    const manifest =
+      known ?? (await make(wish, version, source).catch((error: unknown) => toldPlainly(error, mapFolder)))
     await pointAt(mapFolder, version)
     say(`servers now use import ${version}; ${attribution}`)
     await tidyUp(mapFolder, version, say)
     return manifest
   })
+}
+
+/** What the machine lacks is told in a sentence. The stages that are whole stay, and the next run goes on from there. */
+function toldPlainly(error: unknown, mapFolder: string): never {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const goesOn = 'then run the same command again: it goes on where it was'
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    throw new UnreadableExtract(
+      `the disk of ${mapFolder} is full; make room (about seven times the extract), ${goesOn}`,
+    )
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    throw new UnreadableExtract(`${mapFolder} cannot be written; let this user write there, ${goesOn}`)
+  throw error
 }
 
 const stagesOf = (routes: RouteEngine): readonly Stage[] => [
@@ -70,6 +85,7 @@ const stagesOf = (routes: RouteEngine): readonly Stage[] => [
   placesStage,
   housesStage,
   roadsStage,
+  crossingsStage,
   areasStage,
   tilesStage,
 ]

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -12,7 +12,8 @@ import { importedMapPort, placesServer, routesPort } from '../index.ts'
 import { importMap } from '../map-import/index.ts'
 import { at, smallTown } from '../map-import/testing/small-town.ts'
 import { writeExtract } from '../map-import/testing/write-extract.ts'
-import { pointAt } from './map-folder.ts'
+import { followImportedMap } from './imported-map.ts'
+import { mapFiles, mapFormat, pointAt, versionFolder } from './map-folder.ts'
 
 let folder: string
 let mapFolder: string
@@ -106,6 +107,31 @@ test('a pointer to an import that is not whole changes nothing', async () => {
   await city.house.port(importedMapPort).refresh()
   expect(await servedVersion()).toBe(first)
   expect(await route()).toMatchObject({ schematic: false })
+})
+
+test('an import of an earlier version is recognised at the start: a sentence says what to do, and schematic routes go on', async () => {
+  const version = await anImport('50')
+  await vi.waitFor(async () => expect(await servedVersion()).toBe(version), until)
+  const path = join(versionFolder(mapFolder, version), mapFiles.manifest)
+  const manifest: object = JSON.parse(await readFile(path, 'utf8'))
+  // An older import lacks files, and others are of another form.
+  await writeFile(path, JSON.stringify({ ...manifest, format: mapFormat - 1 }))
+  await rm(join(versionFolder(mapFolder, version), mapFiles.crossings))
+  await writeFile(join(versionFolder(mapFolder, version), mapFiles.streets), 'of another form')
+  const told: string[] = []
+  const heard = (_: unknown, words?: string) => void told.push(words ?? '')
+  const map = followImportedMap(mapFolder, { info: heard, warn: heard })
+  await map.refresh()
+  expect([...new Set(told)]).toEqual([expect.stringContaining('npm run map:import -- town-50.osm.pbf')])
+  expect([map.manifest(), map.places(), await map.find(wish.from, wish.to)]).toEqual([undefined, undefined, undefined])
+  await map.close()
+  await city.restart()
+  await city.house.port(importedMapPort).refresh()
+  expect(await servedVersion()).toBeUndefined()
+  expect(await route()).toMatchObject({ schematic: true })
+  // Made again, it is taken over without a restart.
+  const again = await anImport('25')
+  await vi.waitFor(async () => expect(await servedVersion()).toBe(again), until)
 })
 
 /** Files of the map that this process holds open, by their paths. */

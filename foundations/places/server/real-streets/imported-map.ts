@@ -6,7 +6,16 @@ import type { ImportedNames } from '../engine/findable.ts'
 import { isInBounds } from './bounds.ts'
 import { openBuiltInWays } from './built-in-ways.ts'
 import { loadNames } from './load-names.ts'
-import { currentFile, currentVersion, mapFiles, type MapManifest, readManifest, versionFolder } from './map-folder.ts'
+import {
+  currentFile,
+  currentVersion,
+  formatOf,
+  mapFiles,
+  mapFormat,
+  type MapManifest,
+  readManifest,
+  versionFolder,
+} from './map-folder.ts'
 import { openTileArchive, type TileArchive } from './tile-archive.ts'
 import { findValhalla, valhallaCommand } from './valhalla-package.ts'
 import { openValhallaWays } from './valhalla-ways.ts'
@@ -73,7 +82,9 @@ export function followImportedMap(mapFolder: string | undefined, log: MapLog): I
   let last: Promise<void> = Promise.resolve()
   const refresh = () => {
     last = last.then(exchange).catch((error: unknown) => {
-      log.warn({ err: error }, 'an imported map could not be used; what was used before stays')
+      // What an operator has to do stands in the line itself, and needs no trace of where it was found out.
+      if (error instanceof UnusableImport) log.warn({ version: error.version }, error.message)
+      else log.warn({ err: error }, 'an imported map could not be used; what was used before stays')
     })
     return last
   }
@@ -134,9 +145,34 @@ async function openIfThere(mapFolder: string | undefined, version: string): Prom
 async function load(mapFolder: string, version: string, log: MapLog): Promise<LoadedMap> {
   const folder = versionFolder(mapFolder, version)
   const manifest = await readManifest(folder)
-  if (!manifest) throw new Error(`there is no import of this format in ${folder}`)
+  if (!manifest) throw await unusable(folder, version)
   const places = await loadNames(folder)
   return { manifest, places, ways: await openWays({ mapFolder, folder, manifest, log }) }
+}
+
+/** An import that this version of the product cannot use. Its message is for the operator. */
+class UnusableImport extends Error {
+  readonly version: string
+
+  constructor(version: string, words: string) {
+    super(`${words}; until then what was used before goes on, the schematic map where there was nothing`)
+    this.version = version
+  }
+}
+
+async function unusable(folder: string, version: string): Promise<UnusableImport> {
+  const found = await formatOf(folder)
+  if (!found) return new UnusableImport(version, `the import of real streets in ${folder} is not whole: make it again`)
+  const extract = found.extract ?? 'FILE.osm.pbf'
+  if (found.format > mapFormat)
+    return new UnusableImport(
+      version,
+      `the import of real streets was made by a later version of the product: run that, or npm run map:import -- ${extract} again`,
+    )
+  return new UnusableImport(
+    version,
+    `the import of real streets was made by an earlier version of the product (form ${found.format}, now ${mapFormat}) and has to be made again: npm run map:import -- ${extract}`,
+  )
 }
 
 type Ways = {

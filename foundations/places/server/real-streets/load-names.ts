@@ -10,6 +10,7 @@ import { breath } from '../engine/in-pieces.ts'
 import { gatherRoads, knownRoads } from '../engine/pin-address.ts'
 import { worthOfKind } from '../engine/place-worth.ts'
 import { streetAddressesOf } from '../engine/street-addresses.ts'
+import { streetCrossingsOf } from '../engine/street-crossings.ts'
 import { ImportedPlace } from './imported-place.ts'
 import { mapFiles } from './map-folder.ts'
 import { readArrays } from './typed-arrays.ts'
@@ -22,6 +23,7 @@ const Houses = z.object({
   ...{ lng: Ints, lat: Ints, street: Ints, door: Ints, byCell: Ints },
   ...texts,
 })
+const Crossings = z.object({ one: Ints, other: Ints, lng: Ints, lat: Ints, ...texts })
 const Roads = z.object({ name: Ints, nameEn: Ints, pathStart: Ints, path: Ints, boxes: Bytes, ...texts })
 
 /**
@@ -32,7 +34,8 @@ export async function loadNames(folder: string): Promise<ImportedNames> {
   const named = await indexInPieces(await newThings(join(folder, mapFiles.places)))
   const houses = Houses.parse(await readArrays(join(folder, mapFiles.houses)))
   const addresses = streetAddressesOf(houses, Roads.parse(await readArrays(join(folder, mapFiles.roads))))
-  const names = { ...named, houses: houseNumbersOf(houses), addresses }
+  const crossings = streetCrossingsOf(Crossings.parse(await readArrays(join(folder, mapFiles.crossings))))
+  const names = { ...named, houses: houseNumbersOf(houses), addresses, crossings }
   await gatherRoads(names)
   for (const roads of knownRoads(names)) await readEnglishRoads(roads)
   return names

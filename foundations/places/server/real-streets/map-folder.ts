@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { Bounds } from './bounds.ts'
 
 /** Raised when files of an import change their form: an older import is made again rather than read wrongly. */
-export const mapFormat = 3
+export const mapFormat = 4
 
 /** Who finds the ways of an import: Valhalla, or the search of our own over the same streets. */
 export const routeEngines = ['built-in', 'valhalla'] as const
@@ -35,6 +35,7 @@ export const mapFiles = {
   places: 'places.ndjson',
   houses: 'houses.bin',
   roads: 'roads.bin',
+  crossings: 'crossings.bin',
   tiles: 'tiles.pmtiles',
   valhalla: 'valhalla',
 } as const
@@ -67,6 +68,15 @@ export async function readManifest(folder: string): Promise<MapManifest | undefi
   if (text === undefined) return undefined
   const parsed = MapManifest.safeParse(parsedJson(text))
   return parsed.success ? parsed.data : undefined
+}
+
+const AnyFormat = z.object({ format: z.int(), source: z.optional(z.object({ name: z.string() })) })
+
+/** The form of an import and the extract that it was made of, whatever version of the product made it. */
+export async function formatOf(folder: string): Promise<{ format: number; extract: string | undefined } | undefined> {
+  const text = await readFile(join(folder, mapFiles.manifest), 'utf8').catch(() => undefined)
+  const parsed = AnyFormat.safeParse(parsedJson(text ?? ''))
+  return parsed.success ? { format: parsed.data.format, extract: parsed.data.source?.name } : undefined
 }
 
 function parsedJson(text: string): unknown {
