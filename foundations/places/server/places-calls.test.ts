@@ -64,7 +64,7 @@ test('meeting points come nearest first, each with a guide of its own [MAP-007, 
 test('a guide says what stands on the sign of an exit and at which road a kerb is, where the data say so [MAP-027]', async () => {
   const guideOf = async (id: string, language = 'zh-TW') =>
     (await city.call(calls.readMeetingPointGuide, { params: { id }, headers: { 'accept-language': language } })).data
-  expect(await guideOf('metro-bl18~1')).toMatchObject({ exit: '2', road: null, heading: null })
+  expect(await guideOf('metro-bl18~exit2')).toMatchObject({ exit: '2', road: null, heading: null })
   expect(await guideOf('metro-bl16~1')).toMatchObject({ exit: null, road: '忠孝東路四段', heading: 'west' })
   expect(await guideOf('metro-bl16~1', 'en')).toMatchObject({ road: 'Zhongxiao East Road Section 4' })
   expect(await guideOf('taipei-101~2')).toMatchObject({ exit: null, road: '市府路', heading: null })
@@ -74,7 +74,7 @@ test('a guide says what stands on the sign of an exit and at which road a kerb i
 test('a guide names the other exits of its place, the nearest first, and no other place', async () => {
   const { data } = await city.call(calls.readMeetingPointGuide, { params: { id: 'tra-taipei~1' } })
   expect(data?.neighbours.map(({ label }) => label)).toEqual(['北二門', '南二門', '西三門'])
-  const numbered = await city.call(calls.readMeetingPointGuide, { params: { id: 'metro-bl18~1' } })
+  const numbered = await city.call(calls.readMeetingPointGuide, { params: { id: 'metro-bl18~exit2' } })
   expect(numbered.data?.neighbours.every(({ id, exit }) => id.startsWith('metro-bl18~') && exit !== null)).toBe(true)
 })
 

@@ -1,4 +1,8 @@
+import { type ExitWords, exitsOf } from './exits-of.ts'
 import { kerbsOf, type MeetingPoint, roadsidesOf } from './kerbs-of.ts'
+import { exitsBlue } from './metro-exits-blue.ts'
+import { exitsGreenAndOrange } from './metro-exits-green-and-orange.ts'
+import { exitsRedAndBrown } from './metro-exits-red-and-brown.ts'
 
 /** Gates, ranks and kerbs of large buildings and of stations where the exit matters, from west to east across each. */
 const gates: readonly MeetingPoint[] = [
@@ -205,66 +209,45 @@ const gates: readonly MeetingPoint[] = [
   ...kerbsOf('taipei-zoo', [['大門', 'main gate', '動物園大門口', 'Main gate of the zoo', -20, 30]]),
 ]
 
-/** Metro exits whose number is known. */
-const exits: readonly MeetingPoint[] = [
-  ...kerbsOf('metro-bl18', [
-    ['2號出口', 'Exit 2', '2號出口，市府轉運站、統一時代百貨旁', 'Exit 2, beside City Hall Bus Station', -50, -25],
-    ['3號出口', 'Exit 3', '3號出口，往信義商圈', 'Exit 3, towards the Xinyi shopping district', 70, -25],
-  ]),
-  ...kerbsOf('metro-bl17', [
-    ['4號出口', 'Exit 4', '4號出口，國父紀念館側', 'Exit 4, on the side of the memorial hall', 80, -22],
-    ['5號出口', 'Exit 5', '5號出口，臺北大巨蛋側', 'Exit 5, on the side of Taipei Dome', 90, 24],
-  ]),
-  ...kerbsOf('metro-g12', [
-    ['6號出口', 'Exit 6', '6號出口，西門町徒步區入口', 'Exit 6, entrance of the Ximending walking area', -70, 45],
-    ['1號出口', 'Exit 1', '1號出口，西門紅樓', 'Exit 1, The Red House', -85, -20],
-  ]),
-  ...kerbsOf('metro-bl10', [
-    ['1號出口', 'Exit 1', '1號出口，艋舺公園、龍山寺', 'Exit 1, Mengjia Park and Longshan Temple', -25, 45],
-  ]),
-  ...kerbsOf('metro-r02', [
-    ['2號出口', 'Exit 2', '2號出口，象山公園、步道', 'Exit 2, Xiangshan Park and trail', 50, -15],
-  ]),
-  ...kerbsOf('metro-r03', [
-    ['4號出口', 'Exit 4', '4號出口，台北101', 'Exit 4, Taipei 101', 75, 20],
-    ['1號出口', 'Exit 1', '1號出口，世貿一館', 'Exit 1, World Trade Center Hall 1', -70, 20],
-  ]),
-  ...kerbsOf('metro-r08', [['5號出口', 'Exit 5', '5號出口，中正紀念堂大忠門側', 'Exit 5, memorial hall', 20, 60]]),
-  ...kerbsOf('metro-r09', [
-    ['1號出口', 'Exit 1', '1號出口，二二八和平公園', 'Exit 1, 228 Peace Park', -30, 50],
-    ['2號出口', 'Exit 2', '2號出口，臺大醫院', 'Exit 2, NTU Hospital', 30, 20],
-  ]),
-  ...kerbsOf('metro-r07', [['5號出口', 'Exit 5', '5號出口，永康街口', 'Exit 5, Yongkang Street', 50, -18]]),
-  ...kerbsOf('metro-g07', [['3號出口', 'Exit 3', '3號出口，臺灣大學', 'Exit 3, National Taiwan University', 25, 65]]),
-  ...kerbsOf('metro-r15', [['1號出口', 'Exit 1', '1號出口，士林夜市', 'Exit 1, Shilin night market', -15, 60]]),
-  ...kerbsOf('metro-r14', [
-    ['1號出口', 'Exit 1', '1號出口，花博公園', 'Exit 1, Expo Park', 20, 0],
-    ['2號出口', 'Exit 2', '2號出口，往孔廟、保安宮', 'Exit 2, towards the Confucius Temple', -20, 0],
-  ]),
-  ...kerbsOf('metro-r16', [
-    ['1號出口', 'Exit 1', '1號出口，故宮公車站牌旁', 'Exit 1, by the buses to the Palace Museum', 5, 55],
-    ['2號出口', 'Exit 2', '2號出口，往士林官邸', 'Exit 2, towards Shilin Residence', 5, -55],
-  ]),
-  ...kerbsOf('metro-r28', [['1號出口', 'Exit 1', '1號出口，淡水老街', 'Exit 1, Tamsui Old Street', -40, 10]]),
-  ...kerbsOf('metro-br01', [
-    ['1號出口', 'Exit 1', '1號出口，動物園大門', 'Exit 1, gate of the zoo', 25, 5],
-    ['2號出口', 'Exit 2', '2號出口，往貓空纜車', 'Exit 2, towards Maokong Gondola', -20, -25],
-  ]),
-  ...kerbsOf('metro-o09', [['3號出口', 'Exit 3', '3號出口，往行天宮', 'Exit 3, towards Xingtian Temple', 20, 60]]),
-  ...kerbsOf('metro-g19', [['5號出口', 'Exit 5', '5號出口，饒河街夜市', 'Exit 5, Raohe night market', -20, 60]]),
-  ...kerbsOf('metro-br24', [
-    ['1號出口', 'Exit 1', '1號出口，南港展覽館1館', 'Exit 1, Exhibition Center Hall 1', 15, 60],
-  ]),
-  ...kerbsOf('metro-br10', [['4號出口', 'Exit 4', '4號出口，SOGO 忠孝館', 'Exit 4, SOGO Zhongxiao', 75, 18]]),
-  ...kerbsOf('metro-o07', [
-    ['1號出口', 'Exit 1', '1號出口，往華山、光華數位新天地', 'Exit 1, towards Huashan and Guang Hua', -30, 30],
-    ['4號出口', 'Exit 4', '4號出口，臺北科技大學', 'Exit 4, Taipei Tech', 70, 20],
-  ]),
-  ...kerbsOf('metro-bl13', [['6號出口', 'Exit 6', '6號出口，往華山文創園區', 'Exit 6, towards Huashan', 75, 18]]),
-  ...kerbsOf('metro-g01', [['出口', 'exit', '出口，碧潭風景區', 'The exit, Bitan', 0, 20]]),
-  ...kerbsOf('metro-r22a', [['出口', 'exit', '出口，北投公園', 'The exit, Beitou Park', 5, -20]]),
-  ...kerbsOf('metro-br13', [['3號出口', 'Exit 3', '3號出口，第一航廈', 'Exit 3, Terminal 1', 30, 25]]),
+/** Where exits lead to that people know by it, each looked up on the spot where the exit comes up. */
+const exitWords: readonly ExitWords[] = [
+  ['metro-bl18', '2', '市府轉運站、統一時代百貨旁', 'beside City Hall Bus Station'],
+  ['metro-bl18', '3', '往信義商圈', 'towards the Xinyi shopping district'],
+  ['metro-bl17', '4', '國父紀念館側', 'on the side of the memorial hall'],
+  ['metro-bl17', '5', '臺北大巨蛋側', 'on the side of Taipei Dome'],
+  ['metro-g12', '6', '西門町徒步區入口', 'entrance of the Ximending walking area'],
+  ['metro-g12', '1', '西門紅樓', 'The Red House'],
+  ['metro-bl10', '1', '艋舺公園、龍山寺', 'Mengjia Park and Longshan Temple'],
+  ['metro-r02', '2', '象山公園、步道', 'Xiangshan Park and trail'],
+  ['metro-r03', '4', '台北101', 'Taipei 101'],
+  ['metro-r03', '1', '世貿一館', 'World Trade Center Hall 1'],
+  ['metro-r08', '5', '中正紀念堂大忠門側', 'memorial hall, Gate of Loyalty'],
+  ['metro-r09', '1', '二二八和平公園', '228 Peace Park'],
+  ['metro-r09', '2', '臺大醫院', 'NTU Hospital'],
+  ['metro-r07', '5', '永康街口', 'Yongkang Street'],
+  ['metro-g07', '3', '臺灣大學', 'National Taiwan University'],
+  ['metro-r15', '1', '士林夜市', 'Shilin night market'],
+  ['metro-r11', '2', '新光三越南西店一館', 'Shin Kong Mitsukoshi Nanxi 1'],
+  ['metro-r11', '3', '新光三越南西店三館', 'Shin Kong Mitsukoshi Nanxi 3'],
+  ['metro-r14', '1', '花博公園', 'Expo Park'],
+  ['metro-r14', '2', '往孔廟、保安宮', 'towards the Confucius Temple'],
+  ['metro-r16', '1', '故宮公車站牌旁', 'by the buses to the Palace Museum'],
+  ['metro-r16', '2', '往士林官邸', 'towards Shilin Residence'],
+  ['metro-r28', '1', '淡水老街', 'Tamsui Old Street'],
+  ['metro-br01', '1', '動物園大門', 'gate of the zoo'],
+  ['metro-br01', '2', '往貓空纜車', 'towards Maokong Gondola'],
+  ['metro-o09', '3', '往行天宮', 'towards Xingtian Temple'],
+  ['metro-g19', '5', '饒河街夜市', 'Raohe night market'],
+  ['metro-br24', '1', '南港展覽館1館', 'Exhibition Center Hall 1'],
+  ['metro-br10', '4', 'SOGO 忠孝館', 'SOGO Zhongxiao'],
+  ['metro-o07', '1', '往華山、光華數位新天地', 'towards Huashan and Guang Hua'],
+  ['metro-o07', '4', '臺北科技大學', 'Taipei Tech'],
+  ['metro-bl13', '6', '往華山文創園區', 'towards Huashan'],
+  ['metro-g01', '', '碧潭風景區', 'Bitan'],
+  ['metro-r22a', '', '北投公園', 'Beitou Park'],
 ]
+
+const exits: readonly MeetingPoint[] = exitsOf([...exitsRedAndBrown, ...exitsGreenAndOrange, ...exitsBlue], exitWords)
 
 const roadsides: readonly MeetingPoint[] = [
   ...roadsidesOf('metro-r10', '忠孝西路一段', 'Zhongxiao West Road Section 1', 'east-west'),

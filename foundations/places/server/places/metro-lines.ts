@@ -27,7 +27,7 @@ export const metroLines: readonly MetroLine[] = [
     name: '淡水信義線',
     nameEn: 'Tamsui-Xinyi Line',
     colour: '#e3002c',
-    branches: [run('R', 2, 28), ['R22', 'R22A']],
+    branches: [run('R', 1, 28), ['R22', 'R22A']],
   },
   {
     id: 'G',

@@ -3,7 +3,8 @@ import { stationsOf } from './stations-of.ts'
 /**
  * The stations of Taipei Metro's heavy and medium lines, with names as their signs write them; an interchange is one place.
  *
- * Positions (2026-11): the survey of stations that tools/check-places.ts asks, each within 150 m.
+ * Positions (2026-11): the survey of stations that tools/check-places.ts asks, each within 150 m; Guangci, open since
+ * 2026-08-30, by two published points that agree.
  */
 export const metroStations = stationsOf('metro', '捷運', [
   ['BR01', '動物園', 'Taipei Zoo', 24.9982, 121.5795, '臺北市文山區', ['Dongwuyuan']],
@@ -37,6 +38,15 @@ export const metroStations = stationsOf('metro', '捷運', [
     121.61686,
     '臺北市南港區',
     ['Nangang Zhanlanguan'],
+  ],
+  [
+    'R01',
+    '廣慈/奉天宮',
+    'Guangci/Fengtian Temple',
+    25.03747,
+    121.58231,
+    '臺北市信義區',
+    ['Guangci', 'Fengtian Temple', '廣慈站', '奉天宮站'],
   ],
   ['R02', '象山', 'Xiangshan', 25.03282, 121.57008, '臺北市信義區'],
   [

@@ -19,7 +19,7 @@ test('every place lies in the town that it names, as the atlas draws it', () => 
 
 test('more than 1,500 places are known, each under an id of its own, and no county is without one', () => {
   const places = allPlaces.filter(({ kind }) => kind !== 'road')
-  expect(places.length).toBeGreaterThan(1500)
+  expect(places.length).toBeGreaterThan(1580)
   expect(new Set(places.map(({ id }) => id)).size).toBe(places.length)
   const countOf = Map.groupBy(places, ({ county }) => county)
   expect(countOf.size).toBe(22)
@@ -74,6 +74,23 @@ test('meeting points stand within sight of their place, under ids of their own',
     expect(place && distanceMetres(place.location, location)).toBeLessThan(400)
   }
 })
+
+test('the exits of more than a hundred metro stations are known by their signs, each on a spot of its own', () => {
+  const exits = meetingPoints.filter(({ id }) => id.includes('~exit'))
+  const stations = Map.groupBy(exits, ({ placeId }) => placeId)
+  expect(exits.length).toBeGreaterThan(350)
+  expect(stations.size).toBeGreaterThan(100)
+  const together = [...stations.values()].flatMap((points) =>
+    points.filter((one) =>
+      points.some((other) => other !== one && distanceMetres(other.location, one.location) < exitsApartMetres),
+    ),
+  )
+  expect(together.map(({ id }) => id)).toEqual([])
+  expect(exits.filter(({ guide }) => !/出口，./.test(guide)).map(({ id }) => id)).toEqual([])
+})
+
+/** Two mouths of one stair. */
+const exitsApartMetres = 5
 
 /** A latitude of Taiwan with two decimals or more: the file places something. */
 const aPosition = /\b2[1-6]\.\d{2,}/
