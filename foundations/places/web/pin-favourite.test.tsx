@@ -12,6 +12,9 @@ const roughly = {
 }
 const pinnedAt = { x: 121.562, y: 25.058 }
 const roughHome = { ...home, address: typed, location: pinnedAt, isApproximate: true }
+/** What a screen reader was told last. */
+const spoken = () =>
+  [...document.querySelectorAll('[aria-live="polite"]')].map(({ textContent }) => textContent).join('')
 const confirm = () => page.getByRole('button', { name: '確認圖釘' })
 
 afterEach(() => {
@@ -24,16 +27,31 @@ test('who signs up with an address that is only known roughly confirms it on the
   await openFavourites('/signUp')
   await page.getByRole('button', { name: /住家/ }).click()
   await findsTower('請輸入住家地址')
+  await expect.element(page.getByRole('button', { name: /^住家/ })).toHaveFocus()
   await page.getByRole('button', { name: /在地圖上確認「住家」的位置/ }).click()
   const sheet = page.getByRole('region', { name: '在地圖上選擇地點' })
   await expect.element(sheet.getByText(typed)).toBeVisible()
-  await expect.element(sheet.getByText(new RegExp(`圖釘目前在：${atPin.description}`))).toBeVisible()
+  await expect.element(sheet.getByText(new RegExp(`圖釘在${atPin.description}`))).toBeVisible()
   expect(page.getByRole('heading', { name: '設定常用地址' }).elements()).toHaveLength(0)
   await confirm().click()
   await expect.element(page.getByRole('heading', { name: '設定常用地址' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^住家/ })).not.toHaveTextContent('約略位置')
   expect(asked.map(({ call }) => call.split(' ')[0])).toEqual(['POST', 'PUT'])
   expect(asked[1]?.body).toMatchObject({ icon: 'home', address: typed, location: pinnedAt, isApproximate: false })
+})
+
+test('the pin says in words where it stands, in the list of the map and aloud, and no later screen repeats the address', async () => {
+  favouritesServer()
+  await openFavourites('/signUp')
+  await page.getByRole('button', { name: /公司/ }).click()
+  await page.getByRole('button', { name: '在地圖上選擇' }).click()
+  await expect.element(confirm()).toBeEnabled()
+  await expect.element(page.getByRole('list', { name: '地圖上有什麼' })).toHaveTextContent(`圖釘在${atPin.description}`)
+  expect(spoken()).toBe(atPin.description)
+  history.back()
+  await page.getByRole('button', { name: '先不設定' }).click()
+  await expect.element(page.getByRole('button', { name: /公司/ })).toHaveFocus()
+  expect(spoken()).toBe('')
 })
 
 test('who signs up can choose home on the map alone', async () => {

@@ -25,6 +25,8 @@ const meetingRadiusMetres = 400
 const snapMetres = 15
 /** A road of a city is hardly longer to either side of its middle: nearer than this the pin is where the words mean. */
 const typedReachMetres = 2000
+/** The map tells its middle to five decimals, which is nearer than this. */
+const hairMetres = 1
 /** The map has to rest this long before the address is asked for. */
 const restMs = 350
 
@@ -84,7 +86,8 @@ export function usePinPlace({ purpose, first, typed }: PinInput) {
     begin: () => setIsMoving(true),
     settle: (settled: { readonly centre: LatLng; readonly zoom: number }) => {
       setIsMoving(false)
-      setCentre(settled.centre)
+      // A map that only made room for a sheet rests where it did, a hair beside for the rounding: nothing is asked anew.
+      setCentre((before) => (distanceMetres(before, settled.centre) < hairMetres ? before : settled.centre))
       setZoom(settled.zoom)
     },
   }

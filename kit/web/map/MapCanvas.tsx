@@ -5,7 +5,7 @@ import { useShownTheme } from '../theme.ts'
 import { useIsWide } from '../use-is-wide.ts'
 import { whenIdle } from '../when-idle.ts'
 import * as words from '../words/compiled/messages.js'
-import { type MapPadding, roundedCentre, showCamera } from './map-camera.ts'
+import { makeRoom, type MapPadding, roundedCentre, showCamera } from './map-camera.ts'
 import { type DrawnMap, MapContext } from './map-context.ts'
 import { MapListTwin } from './MapListTwin.tsx'
 import { MapNotes } from './MapNotes.tsx'
@@ -65,16 +65,20 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
     }
   }, [keysId])
 
-  const cameraKey = JSON.stringify([camera, padding])
-  const shownKey = useRef(cameraKey)
-  const follow = useEffectEvent((map: MapInstance, key: string) => {
-    if (shownKey.current === key) return
-    shownKey.current = key
-    showCamera(map, camera, padding, false)
+  const sentTo = JSON.stringify(camera)
+  const cameraKey = JSON.stringify([sentTo, padding])
+  const shown = useRef({ cameraKey, sentTo })
+  const follow = useEffectEvent((map: MapInstance) => {
+    const before = shown.current
+    if (before.cameraKey === cameraKey) return
+    shown.current = { cameraKey, sentTo }
+    // A sheet that rises takes nobody back to where the map was once sent.
+    if ('centre' in camera && before.sentTo === sentTo) makeRoom(map, padding)
+    else showCamera(map, camera, padding, false)
   })
   const map = isReady ? drawn.map : undefined
   useEffect(() => {
-    if (map !== undefined) follow(map, cameraKey)
+    if (map !== undefined) follow(map)
   }, [map, cameraKey])
 
   return (

@@ -58,17 +58,19 @@ test('the map opens in central Taipei between its zooms, with pins, cars and the
   await expect.element(page.getByText('附近有 3 輛車')).toBeVisible()
 })
 
-test('by the keyboard the map is moved, enlarged and asked for its middle, and says how', async () => {
+test('by the keyboard the map is moved, stays there below a sheet that rises, and is asked for its middle, and says how', async () => {
   const onChoose = vi.fn()
   const settled: { readonly lat: number; readonly isByRider: boolean }[] = []
-  await render(
+  const shown = (coveredPx: number) => (
     <MapView
       camera={{ centre: centralTaipei, zoom: 15 }}
+      padding={{ bottom: coveredPx }}
       twin={twin}
       onChoose={onChoose}
       onSettle={({ centre: { lat }, isByRider }) => settled.push({ lat, isByRider })}
-    />,
+    />
   )
+  const { rerender } = await render(shown(100))
   const map = page.getByRole('region', { name: '地圖' })
   await expect
     .element(map, { timeout: patienceMs })
@@ -82,6 +84,10 @@ test('by the keyboard the map is moved, enlarged and asked for its middle, and s
   await expect.poll(() => settled.some(({ lat, isByRider }) => isByRider && lat > centralTaipei.lat)).toBe(true)
   await userEvent.keyboard('{Enter}')
   expect(onChoose).toHaveBeenCalledTimes(1)
+  // A sheet that rises over it leaves it where it was moved to.
+  const movedTo = settled.at(-1)?.lat
+  await rerender(shown(300))
+  await expect.poll(() => settled.at(-1)).toEqual({ lat: movedTo, isByRider: false })
 })
 
 test('what a source says of itself stands on the map as words and links, and nothing else comes with it', () => {

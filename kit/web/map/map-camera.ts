@@ -37,10 +37,17 @@ export function searchRadiusMetres(shownWidthMetres: number): number {
   return Math.min(10_000, Math.max(1000, shownWidthMetres * 0.5))
 }
 
+/** Another part of the map is covered: what stood in the middle of the free part stands there again, wherever the rider has moved it. */
+export function makeRoom(map: MapInstance, padding: MapPadding): void {
+  map.easeTo({ padding: wholePadding(padding), duration: prefersStillness() ? 0 : moveMs })
+}
+
+const wholePadding = (padding: MapPadding) => ({ top: 0, bottom: 0, left: 0, right: 0, ...padding })
+
 /** Moves the map, at once where it has just been made or motion is unwelcome. */
 export function showCamera(map: MapInstance, camera: MapCamera, padding: MapPadding, isFirst: boolean): void {
   const duration = isFirst || prefersStillness() ? 0 : moveMs
-  const full = { top: 0, bottom: 0, left: 0, right: 0, ...padding }
+  const full = wholePadding(padding)
   if ('centre' in camera) {
     map.easeTo({ center: camera.centre, zoom: camera.zoom, padding: full, duration })
     return

@@ -1,6 +1,7 @@
 import { distanceMetres } from '@daoxing/kit/contract'
 import { formatDistance } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { isCoarse, useDevicePosition } from '../device-position.ts'
 import { beyondName, directionOf, isWalk } from '../kerb-words.ts'
 import { meetingPointGuideQuery } from '../places-data.ts'
@@ -18,14 +19,15 @@ type FindKerbProps = {
 export function FindKerb({ id, isOpen, onOpen }: FindKerbProps) {
   const { data: guide } = useQuery(meetingPointGuideQuery(id))
   const device = useDevicePosition()
+  const figure = useRef<HTMLElement>(null)
   if (!guide) return null
   const { location, place } = guide
   const rider = device.state === 'found' && !isCoarse(device) ? device.location : undefined
   const walk = rider !== undefined && isWalk(rider, location) ? rider : undefined
   const beyond = beyondName(guide.guide, guide.name)
   return (
-    <figure>
-      <figcaption className="flex items-center gap-3 text-secondary text-muted">
+    <figure ref={figure} tabIndex={-1} className="rounded-1">
+      <figcaption className="flex items-center gap-3 ps-9 text-secondary text-muted">
         <span className="min-w-0 flex-1">
           {beyond !== '' && <span className="block">{beyond}</span>}
           {/* Under the road the side is said already. */}
@@ -48,7 +50,15 @@ export function FindKerb({ id, isOpen, onOpen }: FindKerbProps) {
           )}
         </span>
         {!isOpen && (
-          <button type="button" onClick={onOpen} className="min-h-touch shrink-0 font-bold text-go">
+          <button
+            type="button"
+            onClick={() => {
+              onOpen()
+              // The button makes room for the picture, and what has the focus must not go.
+              figure.current?.focus({ preventScroll: true })
+            }}
+            className="min-h-touch shrink-0 font-bold text-go"
+          >
             {words.places_kerb_open()}
           </button>
         )}

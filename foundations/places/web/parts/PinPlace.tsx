@@ -51,10 +51,12 @@ export function PinPlace({ purpose, first, typed, onTake, onBack }: PinPlaceProp
   const [coveredPx, setCoveredPx] = useState(0)
   // From far away first nearer: a pin that was set without seeing the street leads a driver to another one.
   const isGuess = isKnown && isServed && pin.isFar
-  const said = !isKnown ? undefined : isGuess ? words.places_pin_far() : name
-  useEffect(() => {
-    if (said !== undefined) announce(said)
-  }, [said])
+  // Words that stay say nothing of where the pin has come to.
+  const isKept = isKnown && !isGuess && kept !== undefined && found !== null
+  const where = isKept ? words.places_pin_typed({ place: found.description }) : name
+  const said = !isKnown ? undefined : isGuess ? words.places_pin_far() : where
+  // Somebody's address is not read out on the screens that follow.
+  useEffect(() => (said === undefined ? undefined : announce(said)), [said])
   const take = () => {
     const place = pin.placeHere()
     if (place === undefined) return
@@ -69,11 +71,15 @@ export function PinPlace({ purpose, first, typed, onTake, onBack }: PinPlaceProp
         onChoose={take}
         onMove={pin.begin}
         onSettle={pin.settle}
-        twin={meetingPoints.map(({ id, name: pointName, guide, location }) => ({
-          id,
-          text: kerbInWords({ name: pointName, guide }),
-          onPress: () => moveTo(location),
-        }))}
+        twin={[
+          // What everybody else sees first: where the pin stands.
+          ...(where === undefined ? [] : [{ id: 'pin', text: isKept ? where : words.places_pin_at({ place: where }) }]),
+          ...meetingPoints.map(({ id, name: pointName, guide, location }) => ({
+            id,
+            text: kerbInWords({ name: pointName, guide }),
+            onPress: () => moveTo(location),
+          })),
+        ]}
       >
         <PinLayer
           pins={meetingPoints.map(({ id, location }) => ({
@@ -116,9 +122,7 @@ export function PinPlace({ purpose, first, typed, onTake, onBack }: PinPlaceProp
           </p>
         )}
         {isGuess && <Aside icon={<ZoomIn aria-hidden="true" size={20} />}>{words.places_pin_far()}</Aside>}
-        {isKnown && !isGuess && kept !== undefined && found !== null && (
-          <Aside>{words.places_pin_typed({ place: found.description })}</Aside>
-        )}
+        {isKept && <Aside>{where}</Aside>}
         {reached?.meetingPoint && (
           <FindKerb id={reached.meetingPoint.id} isOpen={height === 'half'} onOpen={() => setHeight('half')} />
         )}

@@ -12,7 +12,7 @@ import {
 import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
 import { MapPinned } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useDevicePosition } from '../device-position.ts'
 import { askWords, favouriteDetail, namedIcons, type NamedIcon, nameWords } from '../favourite-words.ts'
 import { FavouriteIcon } from '../parts/FavouriteIcon.tsx'
@@ -35,6 +35,14 @@ export function SetFavouriteStep({ onDone, onWhole }: SignUpStepProps) {
     setPinned(wanted)
     onWhole(wanted !== undefined)
   }
+  const rows = useRef<HTMLDivElement>(null)
+  const wasAsked = useRef<NamedIcon>(undefined)
+  useEffect(() => {
+    // Afterwards the focus is on what was asked for: the box that had it is gone.
+    if (asked === undefined)
+      rows.current?.querySelector<HTMLElement>(`[data-named="${wasAsked.current}"] button`)?.focus()
+    wasAsked.current = asked
+  }, [asked])
   useBackCloses({ isOpen: asked !== undefined, onClose: () => setAsked(undefined) })
   useBackCloses({ isOpen: pinned !== undefined, onClose: () => toMap(undefined) })
   const keep = (icon: NamedIcon, place: ChosenPlace) => {
@@ -78,7 +86,7 @@ export function SetFavouriteStep({ onDone, onWhole }: SignUpStepProps) {
       </div>
     )
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={rows} className="flex flex-col gap-3">
       <p className="text-muted">{words.places_favourite_detail()}</p>
       <Loaded query={query} skeleton={<Skeleton rows={2} />}>
         {(favourites) => (
@@ -123,7 +131,7 @@ function NamedRows({ favourites, onAsk, onPin }: NamedRowsProps) {
         const kept = favourites.find((favourite) => favourite.icon === icon)
         const isLast = icon === 'work'
         return (
-          <div key={icon}>
+          <div key={icon} data-named={icon}>
             <ListRow
               icon={<FavouriteIcon icon={icon} />}
               title={nameWords[icon]()}

@@ -77,6 +77,7 @@ test('a pin near a meeting point stands on it, and a picture shows on which side
     .poll(() => document.querySelector('figcaption')?.textContent)
     .toMatch(/^計程車排班處在臺北車站的東側，離中心約 \d+ 公尺看位置圖$/)
   await page.getByRole('button', { name: '看位置圖' }).click()
+  await expect.element(page.getByRole('figure')).toHaveFocus()
   await expect.poll(() => sketched()).toEqual(expect.arrayContaining(['東三門', '臺北車站', '北']))
   expect(page.getByRole('img').elements()).toHaveLength(0)
   await page.getByRole('button', { name: '在這裡上車' }).click()
