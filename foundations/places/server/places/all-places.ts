@@ -9,12 +9,14 @@ import { hospitalsEast } from './hospitals-east.ts'
 import { hospitals } from './hospitals-greater-taipei.ts'
 import { hospitalsNorthAndCentre } from './hospitals-north-and-centre.ts'
 import { hospitalsSouth } from './hospitals-south.ts'
+import { hotSprings } from './hot-springs.ts'
 import { hotels } from './hotels.ts'
 import { kaohsiungLightRailStations, kaohsiungMetroStations } from './kaohsiung-stations.ts'
 import { landmarks, museums, temples } from './landmark-places.ts'
 import { nightMarkets, parks, venues } from './leisure-places.ts'
 import { lightRailStations } from './light-rail-stations.ts'
 import { metroStations } from './metro-stations.ts'
+import { moreHospitals } from './more-hospitals.ts'
 import type { Place } from './place.ts'
 import { easternRailStations } from './rail-stations-east.ts'
 import { westernRailStations } from './rail-stations-west.ts'
@@ -30,6 +32,7 @@ import { taichungMetroStations } from './taichung-stations.ts'
 import { smallMuseumsOfTaipei } from './small-museums-of-taipei.ts'
 import { sportsCenters } from './sports-centers.ts'
 import { cityTaxiRanks } from './taxi-rank-places.ts'
+import { templesOfTaiwan } from './temples-of-taiwan.ts'
 import { airportPlaces, businessParks, busTerminals, taxiRanks } from './transport-places.ts'
 import { universitiesCentre } from './universities-centre.ts'
 import { universities } from './universities-greater-taipei.ts'
@@ -57,6 +60,7 @@ const standing: readonly Place[] = [
   ...hospitalsNorthAndCentre,
   ...hospitalsSouth,
   ...hospitalsEast,
+  ...moreHospitals,
   ...universities,
   ...collegesNorth,
   ...universitiesCentre,
@@ -65,6 +69,7 @@ const standing: readonly Place[] = [
   ...landmarks,
   ...museums,
   ...temples,
+  ...templesOfTaiwan,
   ...nightMarkets,
   ...nightMarketsOfTaiwan,
   ...departmentStores,
@@ -77,6 +82,7 @@ const standing: readonly Place[] = [
   ...smallMuseumsOfTaipei,
   ...sightsNorthAndCentre,
   ...sightsSouthAndEast,
+  ...hotSprings,
   ...hotels,
 ]
 
