@@ -58,13 +58,15 @@ function signsOf({ label, labelEn, road }: Signed): Pick<MeetingPoint, 'road' | 
 }
 
 /**
- * The two sides of the road that a station lies under. Traffic keeps to the right, so the side says where a car goes on to.
+ * The two sides of the road that a station lies under, or beside: then its middle is so many metres to the north, or to the
+ * east where it runs north. Traffic keeps to the right, so the side says where a car goes on to.
  */
 export function roadsidesOf(
   placeId: string,
   road: string,
   roadEn: string,
   runs: 'east-west' | 'north-south',
+  middle = 0,
 ): readonly MeetingPoint[] {
   const rows: readonly KerbRow[] =
     runs === 'east-west'
@@ -75,7 +77,7 @@ export function roadsidesOf(
             `${road}北側路邊，車往西行`,
             `Kerb on the north side of ${roadEn}, heading west`,
             0,
-            18,
+            middle + 18,
             'west',
           ],
           [
@@ -84,7 +86,7 @@ export function roadsidesOf(
             `${road}南側路邊，車往東行`,
             `Kerb on the south side of ${roadEn}, heading east`,
             0,
-            -18,
+            middle - 18,
             'east',
           ],
         ]
@@ -94,7 +96,7 @@ export function roadsidesOf(
             `east side of ${roadEn}`,
             `${road}東側路邊，車往北行`,
             `Kerb on the east side of ${roadEn}, heading north`,
-            18,
+            middle + 18,
             0,
             'north',
           ],
@@ -103,7 +105,7 @@ export function roadsidesOf(
             `west side of ${roadEn}`,
             `${road}西側路邊，車往南行`,
             `Kerb on the west side of ${roadEn}, heading south`,
-            -18,
+            middle - 18,
             0,
             'south',
           ],

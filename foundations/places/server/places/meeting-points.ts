@@ -249,23 +249,24 @@ const exitWords: readonly ExitWords[] = [
 
 const exits: readonly MeetingPoint[] = exitsOf([...exitsRedAndBrown, ...exitsGreenAndOrange, ...exitsBlue], exitWords)
 
+/** The middle of a road lies between the exits on its two sides, which the city has surveyed. */
 const roadsides: readonly MeetingPoint[] = [
   ...roadsidesOf('metro-r10', '忠孝西路一段', 'Zhongxiao West Road Section 1', 'east-west'),
   ...roadsidesOf('metro-bl16', '忠孝東路四段', 'Zhongxiao East Road Section 4', 'east-west'),
   ...roadsidesOf('metro-bl19', '忠孝東路五段', 'Zhongxiao East Road Section 5', 'east-west'),
   ...roadsidesOf('metro-bl20', '忠孝東路五段', 'Zhongxiao East Road Section 5', 'east-west'),
   ...roadsidesOf('metro-r04', '信義路四段', 'Xinyi Road Section 4', 'east-west'),
-  ...roadsidesOf('metro-br09', '信義路四段', 'Xinyi Road Section 4', 'east-west'),
-  ...roadsidesOf('metro-r06', '信義路三段', 'Xinyi Road Section 3', 'east-west'),
+  ...roadsidesOf('metro-br09', '信義路四段', 'Xinyi Road Section 4', 'east-west', 16),
+  ...roadsidesOf('metro-r06', '信義路三段', 'Xinyi Road Section 3', 'east-west', 40),
   ...roadsidesOf('metro-br11', '南京東路三段', 'Nanjing East Road Section 3', 'east-west'),
-  ...roadsidesOf('metro-g15', '南京東路二段', 'Nanjing East Road Section 2', 'east-west'),
+  ...roadsidesOf('metro-g15', '南京東路二段', 'Nanjing East Road Section 2', 'east-west', -68),
   ...roadsidesOf('metro-g17', '南京東路四段', 'Nanjing East Road Section 4', 'east-west'),
   ...roadsidesOf('metro-g18', '南京東路五段', 'Nanjing East Road Section 5', 'east-west'),
   ...roadsidesOf('metro-r11', '南京西路', 'Nanjing West Road', 'east-west'),
   ...roadsidesOf('metro-r12', '民生西路', 'Minsheng West Road', 'east-west'),
-  ...roadsidesOf('metro-r13', '民權西路', 'Minquan West Road', 'east-west'),
+  ...roadsidesOf('metro-r13', '民權西路', 'Minquan West Road', 'east-west', 28),
   ...roadsidesOf('metro-o10', '民權東路一段', 'Minquan East Road Section 1', 'east-west'),
-  ...roadsidesOf('metro-o12', '民權西路', 'Minquan West Road', 'east-west'),
+  ...roadsidesOf('metro-o12', '民權西路', 'Minquan West Road', 'east-west', 20),
   ...roadsidesOf('metro-br12', '復興北路', 'Fuxing North Road', 'north-south'),
   ...roadsidesOf('metro-br08', '復興南路二段', 'Fuxing South Road Section 2', 'north-south'),
   ...roadsidesOf('metro-br14', '北安路', 'Beian Road', 'east-west'),
