@@ -56,3 +56,7 @@ export function withMapGround(html: string, { fields }: MapGroundPlan): string {
   const content = new URLSearchParams(fields).toString().replaceAll('&', '&amp;')
   return html.replace('</head>', `<meta name="map" content="${content}"></head>`)
 }
+
+/** Tells the page under which name the tiles of our own map may be kept. */
+export const withGroundVersion = (html: string, version: string): string =>
+  html.replace('</head>', `<meta name="ground" content="${version}"></head>`)

@@ -3,7 +3,7 @@ import { createLog, openHouse, type OpenHouse, secureRandom, systemClock } from 
 import { createTestDatabase, type TestDatabase } from '@daoxing/kit/server/testing/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withFirstFiles } from './first-files.ts'
-import { type MapGroundPlan, mapGroundIn, withMapGround } from './map-ground-in.ts'
+import { type MapGroundPlan, mapGroundIn, withGroundVersion, withMapGround } from './map-ground-in.ts'
 import { analyticsUrlIn, servePage, withAnalytics } from './serve-page.ts'
 
 let place: TestDatabase
@@ -107,6 +107,10 @@ test("the page may fetch the operator's map from its hosts and from nowhere else
     fields: { pmtiles: '/tiles/taiwan.pmtiles' },
     hosts: [],
   })
+})
+
+test('the page is told what our own map is drawn from, so that its tiles can be kept', () => {
+  expect(withGroundVersion('<head></head>', 'aB3_-')).toBe('<head><meta name="ground" content="aB3_-"></head>')
 })
 
 test("an operator's map that makes no sense is said at the start", () => {

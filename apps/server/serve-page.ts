@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import serveStatic from '@fastify/static'
 import type { OpenHouse } from '@daoxing/kit/server'
 import { readFirstFiles, withFirstFiles } from './first-files.ts'
-import { type MapGroundPlan, withMapGround } from './map-ground-in.ts'
+import { type MapGroundPlan, withGroundVersion, withMapGround } from './map-ground-in.ts'
 import { webRoot } from './read-settings.ts'
 
 const yearSeconds = 365 * 24 * 3600
@@ -21,12 +21,14 @@ type PageOptions = {
   readonly analyticsUrl?: string | undefined
   /** The operator's map; ours where there is none. */
   readonly mapGround?: MapGroundPlan | undefined
+  /** What our own map is drawn from, by name: the page asks for its tiles under it. */
+  readonly groundVersion?: string | undefined
 }
 
 /** Headers of every answer, and the page: its files, and index.html for every route of the app. */
 export async function servePage(
   app: OpenHouse['app'],
-  { isSecure, hasLiff = false, analyticsUrl, mapGround }: PageOptions,
+  { isSecure, hasLiff = false, analyticsUrl, mapGround, groundVersion }: PageOptions,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -87,7 +89,8 @@ export async function servePage(
   })
   const told = (html: string) => {
     const counted = analyticsUrl === undefined ? html : withAnalytics(html, analyticsUrl)
-    return mapGround === undefined ? counted : withMapGround(counted, mapGround)
+    const versioned = groundVersion === undefined ? counted : withGroundVersion(counted, groundVersion)
+    return mapGround === undefined ? versioned : withMapGround(versioned, mapGround)
   }
 }
 

@@ -8,7 +8,7 @@ import {
   systemClock,
   within,
 } from '@daoxing/kit/server'
-import { warmPlaces } from '@daoxing/places/server'
+import { groundVersion, warmPlaces } from '@daoxing/places/server'
 import { mapGroundIn } from './map-ground-in.ts'
 import type { ServerPlan } from './read-settings.ts'
 import { serverSlices } from './registry.ts'
@@ -47,6 +47,7 @@ export async function startServer(plan: ServerPlan): Promise<RunningServer> {
       hasLiff: Boolean(process.env.LIFF_ID),
       analyticsUrl: analyticsUrlIn(process.env),
       mapGround: mapGroundIn(process.env),
+      groundVersion: groundVersion(),
     })
   // Others answer meanwhile, so this one says that it is there when it is as quick as they are.
   if (has('http') && isOneOfSeveral) await warmPlaces()

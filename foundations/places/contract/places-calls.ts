@@ -246,6 +246,8 @@ export const readGroundTile = defineCall({
   who: 'none',
   purpose: 'one vector tile of everything that the map draws',
   params: z.object({ z: TileZoom, x: TileNumber, y: TileNumber }),
+  /** As the page was told it; a tile of it may be kept for ever. */
+  query: z.object({ version: z.optional(z.string().check(z.maxLength(40))) }),
   wire: 'bare',
   reply: z.null(),
   // A tile that nobody has asked for yet is drawn, which takes some milliseconds.

@@ -1,6 +1,7 @@
 export { buildBasemap } from './engine/basemap.ts'
 export type { Route, RouteWish } from './engine/find-route.ts'
 export { findRoute } from './engine/find-route.ts'
+export { groundVersion } from './engine/ground-version.ts'
 export { type Findable, findablePlaces, findableVillages, indexOf } from './engine/findable.ts'
 export { villageAtOrBeside } from './engine/locate-area.ts'
 export { searchAmong, searchPlaces } from './engine/search-places.ts'

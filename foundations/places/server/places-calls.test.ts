@@ -1,10 +1,9 @@
-import { groundForm } from '@daoxing/kit/contract'
 import { clearConfigOverride, configsServer, configValue, overrideConfig } from '@daoxing/configs/server'
 import { definePort, type ServerSlice } from '@daoxing/kit/server'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import * as calls from '@daoxing/places/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { placesPort, placesServer, routesPort } from './index.ts'
+import { groundVersion, placesPort, placesServer, routesPort } from './index.ts'
 
 /** A rider without a sign-up, for the one call that asks for one. */
 const riders: ServerSlice = {
@@ -199,11 +198,14 @@ test('coordinates that are missing, empty or off the globe are named as the wron
   }
 })
 
+let address: Promise<string> | undefined
+const listening = () => (address ??= city.listen())
+
 test('the map is sent with a tag, and who holds it already is told so', async () => {
   const { status, body } = await city.call(calls.readBasemap, { params: { layer: 'land' } })
   expect(status).toBe(200)
   expect(body).toMatchObject({ type: 'FeatureCollection' })
-  const url = await city.listen()
+  const url = await listening()
   const first = await fetch(`${url}/gw/v3/basemap/mrt`)
   expect(first.headers.get('cache-control')).toContain('max-age=')
   const again = await fetch(`${url}/gw/v3/basemap/mrt`, {
@@ -211,8 +213,19 @@ test('the map is sent with a tag, and who holds it already is told so', async ()
   })
   expect(again.status).toBe(304)
   expect(await again.text()).toBe('')
-  const tile = await fetch(`${url}/gw/v3/basemap/tiles/14/13722/7013?form=${groundForm}`)
+})
+
+test('a tile of the ground is kept for ever at the address of its version, and at none of another', async () => {
+  const url = await listening()
+  const tileOf = (query: string) => fetch(`${url}/gw/v3/basemap/tiles/14/13722/7013${query}`)
+  const tile = await tileOf(`?version=${groundVersion()}`)
   expect([tile.status, tile.headers.get('content-type')]).toEqual([200, 'application/vnd.mapbox-vector-tile'])
+  expect(tile.headers.get('cache-control')).toContain('immutable')
+  for (const other of ['', '?version=before']) {
+    const answer = await tileOf(other)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    expect(answer.headers.get('etag')).toBe(tile.headers.get('etag'))
+  }
 })
 
 test('other slices ask the ports for areas and routes', async () => {

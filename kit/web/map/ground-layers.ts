@@ -87,6 +87,7 @@ export function riverLayers({ sea }: MapPalette): readonly LayerSpecification[] 
       id: 'rivers',
       type: 'line',
       source: 'water',
+      filter: ['==', ['get', 'kind'], 'river'],
       layout: { 'line-join': 'round', 'line-cap': 'round' },
       paint: {
         'line-color': perFeature(sea),
@@ -102,6 +103,36 @@ export function riverLayers({ sea }: MapPalette): readonly LayerSpecification[] 
       },
     },
   ]
+}
+
+/** From here on it would be seen that no shore is round. */
+const lakesUntilZoom = 11.8
+
+/** Lakes as patches as large as they are, soft at the edge: where their shores run is not known. */
+export function lakeLayer({ lake }: MapPalette): LayerSpecification {
+  const metres: ExpressionSpecification = ['get', 'metres']
+  return {
+    id: 'lake-patches',
+    type: 'circle',
+    source: 'water',
+    filter: ['==', ['get', 'kind'], 'lake'],
+    minzoom: 8,
+    maxzoom: lakesUntilZoom,
+    paint: {
+      'circle-color': lake,
+      'circle-blur': 0.35,
+      'circle-radius': [
+        'interpolate',
+        ['exponential', 2],
+        ['zoom'],
+        8,
+        ['max', 1.5, ['*', metres, pixelsPerMetre[8]]],
+        18,
+        ['*', metres, pixelsPerMetre[18]],
+      ],
+      'circle-opacity': ['interpolate', ['linear'], ['zoom'], 10.6, 1, lakesUntilZoom, 0],
+    },
+  }
 }
 
 /** From here on borders come with the villages, as fine as the atlas has them. */

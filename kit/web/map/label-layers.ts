@@ -25,14 +25,16 @@ export function stationNames(look: LabelLook): SymbolLayerSpecification {
     type: 'symbol',
     source: 'mrt',
     filter: isStation,
-    minzoom: 13.2,
+    minzoom: 12.7,
     layout: {
       ...textOf(look),
-      'text-size': ['interpolate', ['linear'], ['zoom'], 13, 11, 16, 13, 18, 14],
+      'text-size': ['interpolate', ['linear'], ['zoom'], 13, 11.5, 16, 13, 18, 14],
       'text-variable-anchor': ['top', 'bottom', 'right', 'left'],
       'text-radial-offset': 0.8,
       'text-justify': 'auto',
-      'text-padding': 6,
+      'text-padding': 3,
+      // Where two lines meet is what people go by.
+      'symbol-sort-key': ['case', ['get', 'interchange'], 0, 1],
     },
     paint: { ...haloOf(look, 1.6), 'text-color': look.palette.place },
   }
@@ -61,12 +63,52 @@ export function villageNames(look: LabelLook): SymbolLayerSpecification {
   }
 }
 
+/** In the middle of the water; of a small one from near. */
+export function lakeNames(look: LabelLook): SymbolLayerSpecification {
+  const isLarge: ExpressionSpecification = ['>', ['get', 'metres'], 1200]
+  return {
+    id: 'lake-names',
+    type: 'symbol',
+    source: 'water',
+    filter: ['all', ['==', kind, 'lake'], ['any', ['>=', ['zoom'], 11], isLarge]],
+    minzoom: 9.5,
+    layout: {
+      ...textOf(look),
+      'text-size': ['interpolate', ['linear'], ['zoom'], 10, 11, 14, 13],
+      'text-letter-spacing': look.isSpaced ? 0.12 : 0.04,
+      'symbol-sort-key': ['-', ['get', 'metres']],
+    },
+    paint: { ...haloOf(look, 1.4), 'text-color': look.palette.riverName },
+  }
+}
+
+/** Roads by name where a point of them is known, and never as a line: which way they run is not. */
+export function roadNames(look: LabelLook): SymbolLayerSpecification {
+  return {
+    id: 'road-names',
+    type: 'symbol',
+    source: 'labels',
+    filter: ['==', kind, 'road'],
+    minzoom: 15,
+    layout: {
+      ...textOf(look),
+      'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+      'text-radial-offset': 1.1,
+      'text-justify': 'auto',
+      'text-size': ['interpolate', ['linear'], ['zoom'], 15, 11.5, 18, 13],
+      'text-padding': 8,
+    },
+    paint: { ...haloOf(look, 1.4), 'text-color': look.palette.roadName },
+  }
+}
+
 /** Along the water, where it is long enough. */
 export function riverNames(look: LabelLook): SymbolLayerSpecification {
   return {
     id: 'river-names',
     type: 'symbol',
     source: 'water',
+    filter: ['==', kind, 'river'],
     minzoom: 10,
     layout: {
       ...textOf(look),
@@ -99,15 +141,28 @@ export function meetingNames(look: LabelLook): SymbolLayerSpecification {
   }
 }
 
-/** Known places, each with the sign of its kind; the more a place is known, the earlier it is shown. */
-export function placeNames(look: LabelLook): SymbolLayerSpecification {
+/** Where people come from and go to by the thousand: found before the stations of the metro. */
+const hubKinds = ['rail', 'high-speed-rail', 'airport']
+const isHub: ExpressionSpecification = ['in', kind, ['literal', hubKinds]]
+
+/** Railway stations and airports. */
+export const hubNames = (look: LabelLook): SymbolLayerSpecification => signedNames(look, 'hub-names', isHub)
+
+/** All other known places; the more a place is known, the earlier it is shown. */
+export const placeNames = (look: LabelLook): SymbolLayerSpecification =>
+  signedNames(look, 'place-names', ['!', ['in', kind, ['literal', [...areaKinds, ...hubKinds, 'meeting', 'road']]]])
+
+/** From so near every place has its sign, whatever it covers. */
+const allSignsZoom = 17
+
+/** Places, each with the sign of its kind. */
+function signedNames(look: LabelLook, id: string, isOne: ExpressionSpecification): SymbolLayerSpecification {
   const isShown: ExpressionSpecification = ['>=', ['zoom'], ['coalesce', ['get', 'minZoom'], 14]]
-  const isOther: ExpressionSpecification = ['!', ['in', kind, ['literal', [...areaKinds, 'meeting']]]]
   return {
-    id: 'place-names',
+    id,
     type: 'symbol',
     source: 'labels',
-    filter: ['all', isOther, isShown],
+    filter: ['all', isOne, isShown],
     minzoom: 9,
     layout: {
       ...textOf(look),
@@ -115,6 +170,7 @@ export function placeNames(look: LabelLook): SymbolLayerSpecification {
       'icon-image': placeSignOf(kind),
       'icon-size': ['interpolate', ['linear'], ['zoom'], 12, 0.8, 16, 1],
       'icon-padding': 4,
+      'icon-overlap': ['step', ['zoom'], 'never', allSignsZoom, 'always'],
       'text-size': ['interpolate', ['linear'], ['zoom'], 12, 11.5, 17, 13.5],
       'symbol-sort-key': ['get', 'minZoom'],
     },

@@ -6,11 +6,12 @@ const grounds = (theme: (typeof themes)[number]) => [mapPalettes[theme].land, ..
 
 test('every name on the map stands at least 4.5:1 off its halo and off the ground, by day and by night', () => {
   for (const theme of themes) {
-    const { label, place, villageName, signs, halo, riverName, sea } = mapPalettes[theme]
+    const { label, place, villageName, roadName, signs, halo, riverName, sea, land } = mapPalettes[theme]
     for (const colour of [label, place, villageName, ...Object.values(signs)])
       for (const ground of [halo, mapPalettes[theme].land])
         expect.soft(contrast(colour, ground), colour).toBeGreaterThan(4.5)
-    expect(contrast(riverName, sea)).toBeGreaterThan(4.5)
+    for (const ground of [sea, land]) expect.soft(contrast(riverName, ground), `${theme} water`).toBeGreaterThan(4.5)
+    expect.soft(contrast(roadName, halo), `${theme} roads`).toBeGreaterThan(4.5)
   }
 })
 
@@ -24,14 +25,27 @@ test('every line that means something stands at least 3:1 off all grounds, by da
   }
 })
 
+test('land, water, parks and roads are told apart at a glance, by day and by night', () => {
+  for (const theme of themes) {
+    const { land, sea, lake, river, green, road, roadLarge, roadEdge } = mapPalettes[theme]
+    // What lies side by side over a whole screen needs less than a line does; below this a dark map is one black sheet.
+    const least = theme === 'dark' ? 1.2 : 1.12
+    for (const ground of grounds(theme)) expect.soft(contrast(sea, ground), `${theme} ${ground}`).toBeGreaterThan(least)
+    for (const water of [lake, river]) expect.soft(contrast(water, land), `${theme} ${water}`).toBeGreaterThan(1.1)
+    expect.soft(contrast(green, land), `${theme} parks`).toBeGreaterThan(1.1)
+    for (const street of [road, roadLarge])
+      expect.soft(Math.max(contrast(street, land), contrast(roadEdge, land)), `${theme} ${street}`).toBeGreaterThan(1.2)
+  }
+})
+
 test('metro lines are measured against these grounds', () => {
   // foundations/places keeps the colours of lines at 3:1 off them.
   expect(grounds('light')).toContain('#f1eaea')
-  expect(grounds('dark')).toContain('#1d2120')
+  expect(grounds('dark')).toContain('#2c3533')
   for (const theme of themes) {
     const outermost = theme === 'light' ? Math.min : Math.max
     expect(outermost(...grounds(theme).map(luminance))).toBeCloseTo(
-      luminance(theme === 'light' ? '#f1eaea' : '#1d2120'),
+      luminance(theme === 'light' ? '#f1eaea' : '#2c3533'),
       2,
     )
   }

@@ -23,6 +23,10 @@ export function configuredGround(page: Document = document): MapGround | undefin
   return tiles === undefined ? undefined : { kind: 'tiles', url: whole(tiles), attribution }
 }
 
+/** What the server's ground is drawn from, by name: in the address of its tiles. */
+export const groundVersion = (page: Document = document): string | undefined =>
+  page.querySelector('meta[name="ground"]')?.getAttribute('content') ?? undefined
+
 /** The map's worker has no address of its own to complete a path by. */
 const whole = (url: string) => (url.startsWith('/') ? location.origin + url : url)
 

@@ -10,6 +10,8 @@ export type MapPalette = {
   readonly land: string
   /** The edge of the land, since sea and land are nearly as light as each other. */
   readonly coast: string
+  /** Lakes of which only the middle is known. */
+  readonly lake: string
   /** Names in the water. */
   readonly riverName: string
   /** Of villages side by side; hardly told apart from the land. */
@@ -17,6 +19,8 @@ export type MapPalette = {
   /** Borders of villages: never as a street would look. */
   readonly village: string
   readonly villageName: string
+  /** Names of roads that are not drawn. */
+  readonly roadName: string
   /** The points of the map's paper. */
   readonly paper: string
   readonly town: string
@@ -46,10 +50,12 @@ export const mapPalettes: Readonly<Record<Theme, MapPalette>> = {
     sea: '#cfe2ea',
     land: '#f2f0eb',
     coast: '#6a8ea2',
+    lake: '#c3dbe6',
     riverName: '#2b6480',
     tints: ['#f2f0eb', '#ecefe8', '#f5eee3', '#e9edee', '#f1eaea', '#efede2'],
     village: '#dcd7cb',
     villageName: '#6f685b',
+    roadName: '#4b5553',
     paper: '#d9d4c8',
     town: '#857ca0',
     county: '#7d73a6',
@@ -79,23 +85,25 @@ export const mapPalettes: Readonly<Record<Theme, MapPalette>> = {
     green: '#dbe8d3',
   },
   dark: {
-    sea: '#0b202b',
-    land: '#161e1d',
-    coast: '#4d7388',
+    sea: '#0c1e2d',
+    land: '#26302e',
+    coast: '#5f8aa2',
+    lake: '#0f2433',
     riverName: '#7fb3c9',
-    tints: ['#161e1d', '#1a2321', '#151f22', '#1d2120', '#19201b', '#1b2024'],
-    village: '#2a3533',
-    villageName: '#84928d',
-    paper: '#2d3836',
-    town: '#6c6988',
-    county: '#8580ad',
-    river: '#12303a',
-    label: '#a7a2cc',
-    place: '#9aaba6',
-    halo: '#121917',
-    station: '#161e1d',
-    rail: '#7d8a86',
-    highSpeedRail: '#e8743a',
+    tints: ['#26302e', '#2c3533', '#232f33', '#302f31', '#2b322a', '#2a3039'],
+    village: '#3b4745',
+    villageName: '#9aa8a3',
+    roadName: '#c9d3cf',
+    paper: '#3a4543',
+    town: '#8683a5',
+    county: '#9a95c4',
+    river: '#0f2433',
+    label: '#b9b4db',
+    place: '#b3c1bd',
+    halo: '#1b2422',
+    station: '#1b2422',
+    rail: '#8f9c98',
+    highSpeedRail: '#ee8450',
     signs: {
       transport: '#8fb8e6',
       meeting: '#4fc9b5',
@@ -109,9 +117,9 @@ export const mapPalettes: Readonly<Record<Theme, MapPalette>> = {
     onSign: '#121917',
     route: '#4fc9b5',
     routeHalo: '#0b1110',
-    road: '#2a3634',
-    roadLarge: '#3d4a44',
-    roadEdge: '#0e1514',
-    green: '#17251d',
+    road: '#42504d',
+    roadLarge: '#5c6960',
+    roadEdge: '#1a2220',
+    green: '#21402f',
   },
 }

@@ -43,15 +43,18 @@ test('villages and the rivers between them give way where the real ones are', ()
   expect(idsOf(taipei)).not.toContain('villages')
 })
 
-test('places and gates find their room before villages, and a village has one layer of names', () => {
+test('stations find their room before other places, those before villages, and a village has one layer of names', () => {
   const names = styleOf().layers.flatMap(({ id, type }) => (type === 'symbol' ? [id] : []))
   // What comes later is placed first.
   expect(names).toEqual([
     'village-names',
     'river-names',
-    'station-names',
+    'road-names',
+    'lake-names',
     'meeting-names',
     'place-names',
+    'station-names',
+    'hub-names',
     'town-names',
     'county-names',
   ])
@@ -90,4 +93,12 @@ test("tiles of the operator's are drawn as what they are: pictures alone, vector
   const ids = vectors.layers.map(({ id }) => id)
   expect(ids).toContain('road-motorways')
   expect(ids).not.toContain('villages')
+})
+
+test('tiles of the ground are asked for under the version that the page was told', () => {
+  const tilesOf = (version?: string) => mapStyle({ theme: 'light', language: 'en', origin, version }).sources['ground']
+  expect(tilesOf('aB3')).toMatchObject({
+    tiles: ['https://ride.example/gw/v3/basemap/tiles/{z}/{x}/{y}?version=aB3'],
+  })
+  expect(tilesOf()).toMatchObject({ tiles: ['https://ride.example/gw/v3/basemap/tiles/{z}/{x}/{y}'] })
 })

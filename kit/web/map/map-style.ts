@@ -1,14 +1,17 @@
-import { centralTaipei, groundForm, type Language } from '@daoxing/kit/contract'
+import { centralTaipei, type Language } from '@daoxing/kit/contract'
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Theme } from '../theme.ts'
 import type { DrawnGround } from './drawn-ground.ts'
-import { borderLayers, landLayers, paperLayer, riverLayers, villageLayers } from './ground-layers.ts'
+import { borderLayers, lakeLayer, landLayers, paperLayer, riverLayers, villageLayers } from './ground-layers.ts'
 import {
   areaNames,
+  hubNames,
   type LabelLook,
+  lakeNames,
   meetingNames,
   placeNames,
   riverNames,
+  roadNames,
   stationNames,
   villageNames,
 } from './label-layers.ts'
@@ -22,6 +25,8 @@ type MapStyleInput = {
   readonly theme: Theme
   readonly language: Language
   readonly origin: string
+  /** What the server's ground is drawn from, by name. */
+  readonly version?: string | undefined
   /** Real streets, or whatever else the operator has put in the place of what we know. */
   readonly ground?: DrawnGround | undefined
 }
@@ -36,13 +41,13 @@ export const groundZooms = { minzoom: 0, maxzoom: 14 }
  * The map's look, from the layers that the server builds. It draws no street but those that were imported: what it
  * knows otherwise are areas and places, and areas are drawn as areas, so that no border is taken for a street.
  */
-export function mapStyle({ theme, language, origin, ground }: MapStyleInput): StyleSpecification {
+export function mapStyle({ theme, language, origin, version, ground }: MapStyleInput): StyleSpecification {
   const palette = mapPalettes[theme]
   const name: ExpressionSpecification = ['coalesce', ['get', language === 'en' ? 'nameEn' : 'name'], ['get', 'name']]
   const nameWithTown: ExpressionSpecification =
     language === 'en' ? ['concat', name, ', ', ['get', 'townEn']] : ['concat', ['get', 'town'], ' ', name]
   const look: LabelLook = { palette, name, nameWithTown, fonts, isSpaced: language !== 'en' }
-  const own = { [groundSource]: { type: 'vector' as const, tiles: [groundTiles(origin)], ...groundZooms } }
+  const own = { [groundSource]: { type: 'vector' as const, tiles: [groundTiles(origin, version)], ...groundZooms } }
   // A picture brings streets and names of its own; what it cannot know is where a car may stop.
   if (ground?.kind === 'pictures')
     return {
@@ -64,14 +69,17 @@ export function mapStyle({ theme, language, origin, ground }: MapStyleInput): St
       ...(hasStreets ? streetGround(palette) : []),
       ...(hasVillages ? riverLayers(palette) : []),
       ...(hasStreets ? streetLines(palette) : []),
+      // Imported streets bring the shores of their lakes.
+      ...(hasStreets ? [] : [lakeLayer(palette)]),
       ...borderLayers(palette, hasVillages),
       ...lineLayers({ palette, theme, hasRails: !hasStreets }),
       // Names from here on. What comes later stands above and finds its room first, so the small ones begin.
       ...(hasVillages ? [villageNames(look), riverNames(look)] : []),
-      ...(hasStreets ? streetNames(palette, name, fonts) : []),
-      stationNames(look),
+      ...(hasStreets ? streetNames(palette, name, fonts) : [roadNames(look), lakeNames(look)]),
       meetingNames(look),
       placeNames(look),
+      stationNames(look),
+      hubNames(look),
       ...areaNames(look),
     ].map(fromTiles),
   }
@@ -101,6 +109,6 @@ function showsTaipei({ source }: Extract<DrawnGround, { kind: 'streets' }>): boo
 }
 
 /** Where our tiles lie, in the form of the map library. */
-export function groundTiles(origin: string): string {
-  return `${origin}/gw/v3/basemap/tiles/{z}/{x}/{y}?form=${groundForm}`
+export function groundTiles(origin: string, version: string | undefined): string {
+  return `${origin}/gw/v3/basemap/tiles/{z}/{x}/{y}${version === undefined ? '' : `?version=${version}`}`
 }

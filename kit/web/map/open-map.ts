@@ -9,7 +9,7 @@ import { askForStreets, type ImportedStreets } from './imported-streets.ts'
 import { loadMaplibre, type MapLibrary } from './load-maplibre.ts'
 import { type MapCamera, type MapPadding, mapZoomMax, mapZoomMin, showCamera } from './map-camera.ts'
 import type { DrawnMap } from './map-context.ts'
-import { configuredGround, type MapGround } from './map-ground.ts'
+import { configuredGround, groundVersion, type MapGround } from './map-ground.ts'
 import { markFrames, markMapBegun, onceGroundIsDrawn } from './map-marks.ts'
 import { addSigns } from './map-signs.ts'
 import { groundTiles, groundZooms, mapStyle } from './map-style.ts'
@@ -40,7 +40,10 @@ export function askAhead({
   library.catch(() => undefined)
   if (configuredGround()?.kind === 'style') return { library, streets: Promise.resolve(undefined) }
   const size = { widthPx: container.clientWidth, heightPx: container.clientHeight }
-  askForTilesAhead(firstTiles(camera, padding, size, groundZooms.maxzoom), groundTiles(location.origin))
+  askForTilesAhead(
+    firstTiles(camera, padding, size, groundZooms.maxzoom),
+    groundTiles(location.origin, groundVersion()),
+  )
   return { library, streets: askForStreets() }
 }
 
@@ -52,20 +55,23 @@ export async function openMap(input: OpenMapInput, ahead: AskedAhead): Promise<D
   const [library, streets] = await Promise.all([ahead.library, ahead.streets])
   const imported = streets && groundOfStreets(streets, location.origin)
   const ground = (configured && (await groundOf(configured, library))) ?? imported
-  const { theme, language } = input
-  const map = makeMap(library, input, withNamesLater(mapStyle({ theme, language, origin: location.origin, ground })))
+  const { theme } = input
+  const map = makeMap(library, input, withNamesLater(ourStyle(input, ground)))
   keepOursWhole(map, theme)
   await map.once('style.load')
   return { map, library, theme, ground: ground === undefined ? 'ours' : 'ours with streets' }
 }
 
+const ourStyle = ({ theme, language }: OpenMapInput, ground?: DrawnGround): StyleSpecification =>
+  mapStyle({ theme, language, origin: location.origin, version: groundVersion(), ground })
+
 /** A style of the operator's; ours stands in where it does not come or cannot be read, and says so once. */
 async function openForeign(input: OpenMapInput, style: Extract<MapGround, { kind: 'style' }>): Promise<DrawnMap> {
-  const { theme, language } = input
+  const { theme } = input
   const url = style[theme]
   const [library, hasCome] = await Promise.all([loadMaplibre(), answers(url)])
   await learnArchives(library)
-  const ours = withNamesLater(mapStyle({ theme, language, origin: location.origin }))
+  const ours = withNamesLater(ourStyle(input))
   const map = makeMap(library, input, hasCome ? url : ours)
   if (hasCome && (await canBeRead(map)))
     return { map, library, theme, ground: 'foreign', attribution: style.attribution }

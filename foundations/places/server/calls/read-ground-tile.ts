@@ -2,19 +2,20 @@ import { Refusal } from '@daoxing/kit/contract'
 import { answer, type Handler } from '@daoxing/kit/server'
 import type { readGroundTile } from '@daoxing/places/contract'
 import { groundTile } from '../engine/ground-tiles.ts'
+import { groundVersion } from '../engine/ground-version.ts'
 
-/**
- * The map changes with a release only; a page asks again after a day and is told by the tag whether it holds the same.
- * A release whose tiles have another form (`groundForm`) has them at another address.
- */
-const daySeconds = 24 * 3600
+const yearSeconds = 365 * 24 * 3600
 const contentType = 'application/vnd.mapbox-vector-tile'
 
-export const readGroundTileHandler: Handler<typeof readGroundTile> = async ({ params }) => {
+/**
+ * The page is told the version of the ground and asks for tiles of it, which never change. Who asks for another, as a
+ * page of the release before does, gets the tile as it is now and keeps it no longer than it is drawn.
+ */
+export const readGroundTileHandler: Handler<typeof readGroundTile> = async ({ params, query }) => {
   const tile = groundTile(params)
   if (!tile) throw new Refusal('kit.notFound')
   const headers = {
-    'cache-control': `public, max-age=${daySeconds}`,
+    'cache-control': query.version === groundVersion() ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
     'content-encoding': 'gzip',
     etag: tile.etag,
   }

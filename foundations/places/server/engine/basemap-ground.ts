@@ -1,6 +1,7 @@
 import { bordersOf, townBorders } from './area-borders.ts'
 import type { Ring } from './atlas.ts'
-import { drawn, type Feature, feature } from './basemap-feature.ts'
+import { lakes } from '../places/lakes.ts'
+import { drawn, type Feature, feature, short } from './basemap-feature.ts'
 import { islands } from './coast.ts'
 import { joinedPaths } from './join-paths.ts'
 
@@ -41,8 +42,20 @@ export function villageFeatures(): readonly Feature[] {
   return [feature({ level: 'village' }, { type: 'MultiLineString', coordinates: paths })]
 }
 
+/** Rivers and lakes, as far as they are known. */
+export const waterFeatures = (): readonly Feature[] => [...riverFeatures(), ...lakeFeatures()]
+
+/** Of a lake its middle and its surface are known, so it is drawn as a patch as large as it is, from afar only. */
+const lakeFeatures = (): readonly Feature[] =>
+  lakes.map(({ name, nameEn, lat, lng, hectares }) =>
+    feature(
+      { kind: 'lake', name, nameEn, metres: Math.round(Math.sqrt((hectares * 10_000) / Math.PI)) },
+      { type: 'Point', coordinates: short([lng, lat]) },
+    ),
+  )
+
 /** Middle lines of the great rivers, as far as a border between two towns runs in the water, with how wide they are. */
-export function waterFeatures(): readonly Feature[] {
+function riverFeatures(): readonly Feature[] {
   const inWater = townBorders().flatMap(({ river, path }) => (river === undefined ? [] : [{ ...river, path }]))
   return [...Map.groupBy(inWater, ({ name, metres }) => `${name} ${metres}`).values()].flatMap((borders) => {
     const [river] = borders

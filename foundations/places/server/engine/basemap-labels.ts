@@ -27,6 +27,8 @@ const labelZoom = new Map<string, number>([
   ['bus-terminal', 15],
   ['business-park', 15],
   ['taxi-rank', 16],
+  // Of a road only a point is known: its name stands there, and no line is drawn.
+  ['road', 15],
 ])
 /** Gates, exits and kerbs are told apart only from very near. */
 const meetingZoom = 16

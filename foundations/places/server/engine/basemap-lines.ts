@@ -2,6 +2,7 @@ import { allPlaces } from '../places/all-places.ts'
 import { type MetroLine, metroLines } from '../places/metro-lines.ts'
 import { placeById } from '../places/place-by-id.ts'
 import { railLines } from '../places/rail-lines.ts'
+import { ashore } from './ashore.ts'
 import { positionOf, type Position, type Ring } from './atlas.ts'
 import { type Feature, feature, fine, short } from './basemap-feature.ts'
 import { flatMetres } from './plane.ts'
@@ -26,7 +27,7 @@ function railFeatures(): readonly Feature[] {
       const place = placeById(`${prefix}-${station}`)
       return place ? [positionOf(place.location)] : []
     })
-    const pieces = smoothed(path).map((piece) => ({ piece, until: solidUntil(piece) }))
+    const pieces = smoothed(path).map((piece) => ({ piece: ashore(piece), until: solidUntil(piece) }))
     return [...Map.groupBy(pieces, ({ until }) => until)].map(([until, group]) =>
       feature(
         { kind, name, nameEn, until },

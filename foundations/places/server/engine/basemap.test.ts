@@ -6,11 +6,13 @@ import { metroLines } from '../places/metro-lines.ts'
 import { placeById } from '../places/place-by-id.ts'
 import { railLines } from '../places/rail-lines.ts'
 import { greatRivers } from '../places/great-rivers.ts'
-import { atlas } from './atlas.ts'
+import { lakes } from '../places/lakes.ts'
+import { atlas, boxOf, type Position } from './atlas.ts'
 import { townBorders } from './area-borders.ts'
 import { basemapLayer, buildBasemap } from './basemap.ts'
 import type { Feature } from './basemap-feature.ts'
 import { islands } from './coast.ts'
+import { villageAt } from './locate-area.ts'
 import { flatMetres } from './plane.ts'
 
 test('the map of the first view is at most 250 kB on the wire', () => {
@@ -52,20 +54,70 @@ test('every railway goes through stations that are known, each near the one befo
   expect(named.filter(({ properties }) => !onLine.has(String(properties['id']).slice(4)))).toEqual([])
 })
 
-test('no railway is drawn through the sea: where the shore is a cliff with a tunnel in it a line leaves it by 700 m at most', () => {
-  const [main = []] = islands().toSorted((one, other) => other.length - one.length)
-  const points = [...featuresOf('mrt', 'rail'), ...featuresOf('mrt', 'high-speed')].flatMap(positionsOf)
-  const atSea = points.filter(
-    ([lng, lat]) =>
-      robustPointInPolygon([...main], [lng, lat]) > 0 && !main.some((shore) => flatMetres(shore, [lng, lat]) < 700),
-  )
-  expect(points.length).toBeGreaterThan(500)
-  expect(atSea).toEqual([])
+test('no line of a railway runs through the sea, and none of a metro but over the mouth of a river', () => {
+  const shores = islands().map((ring) => ({ ring: [...ring], box: boxOf(ring) }))
+  const isAtSea = ([lng, lat]: Position) =>
+    villageAt({ lat, lng }) === undefined &&
+    !shores.some(
+      ({ ring, box: [west, south, east, north] }) =>
+        lng >= west && lng <= east && lat >= south && lat <= north && robustPointInPolygon(ring, [lng, lat]) <= 0,
+    )
+  const atSeaOf = (kind: string) => featuresOf('mrt', kind).flatMap(positionsOf).filter(isAtSea)
+  const railways = [...featuresOf('mrt', 'rail'), ...featuresOf('mrt', 'high-speed')].flatMap(positionsOf)
+  expect(railways.length).toBeGreaterThan(10_000)
+  expect(railways.filter(isAtSea)).toEqual([])
+  // The light rail of Kaohsiung has a bridge over the mouth of the Love River.
+  const bridge: Position = [120.2925, 22.6173]
+  expect(atSeaOf('line').filter((position) => flatMetres(position, bridge) > 500)).toEqual([])
 })
 
-function positionsOf({ geometry }: Feature) {
-  return geometry.type === 'MultiLineString' ? geometry.coordinates.flat() : []
+test('a railway along the cliffs keeps to the shore, and turns no corner there', () => {
+  const northLink = featuresOf('mrt', 'rail').filter(({ properties }) => properties['name'] === '北迴線')
+  const [lines = []] = northLink.map(({ geometry }) =>
+    geometry.type === 'MultiLineString' ? geometry.coordinates : [],
+  )
+  for (const line of lines)
+    for (const [index, corner] of line.entries()) {
+      const [from, to] = [line[index - 1], line[index + 1]]
+      if (from && to) expect(turnBetween(from, corner, to)).toBeLessThan(60)
+    }
+})
+
+/** Degrees by which a line turns at a corner. */
+function turnBetween(from: Position, corner: Position, to: Position): number {
+  const way = (one: Position, other: Position) => Math.atan2(other[1] - one[1], (other[0] - one[0]) * 0.91)
+  const turn = Math.abs(way(corner, to) - way(from, corner))
+  return (Math.min(turn, 2 * Math.PI - turn) * 180) / Math.PI
 }
+
+/** Along the lines of a feature, every 50 m. */
+function positionsOf({ geometry }: Feature): readonly Position[] {
+  const lines = geometry.type === 'MultiLineString' ? geometry.coordinates : []
+  return lines.flatMap((line) =>
+    line.flatMap((from, index): readonly Position[] => {
+      const to = line[index + 1]
+      if (!to) return [from]
+      const count = Math.max(1, Math.ceil(flatMetres(from, to) / 50))
+      const at = (step: number): Position => [
+        from[0] + ((to[0] - from[0]) * step) / count,
+        from[1] + ((to[1] - from[1]) * step) / count,
+      ]
+      return Array.from({ length: count }, (_, step) => at(step))
+    }),
+  )
+}
+
+test('every lake lies where its town is, and is as large as it is drawn', () => {
+  for (const { name, lat, lng, countyAndTown } of lakes) {
+    const village = villageAt({ lat, lng })
+    expect.soft([name, `${village?.county}${village?.town}`]).toEqual([name, countyAndTown])
+  }
+  const drawn = featuresOf('water', 'lake')
+  expect(drawn).toHaveLength(lakes.length)
+  const [moon] = drawn.filter(({ properties }) => properties['name'] === '日月潭')
+  // Its 8.1 square kilometres as a circle.
+  expect(Math.PI * Number(moon?.properties['metres']) ** 2).toBeCloseTo(8_120_000, -5)
+})
 
 test('every border that a river is said to run in is one of the atlas, so no course is made up', () => {
   const known = new Set(townBorders().flatMap(({ river }) => river?.name ?? []))
@@ -92,7 +144,7 @@ test('where both railways stop under one roof its usual name stands on the map, 
 })
 
 /** The lightest and the darkest ground of the map, as kit/web/map/map-colours.test.ts holds them. */
-const grounds = { onLight: '#f1eaea', onDark: '#1d2120' }
+const grounds = { onLight: '#f1eaea', onDark: '#2c3533' }
 
 test('every metro line stands at least 3:1 off the ground of the map, by day and by night', () => {
   for (const line of metroLines)

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { VectorTile } from '@mapbox/vector-tile'
-import { centralTaipei, groundForm, type LatLng } from '@daoxing/kit/contract'
+import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
 import { PbfReader } from 'pbf'
 import { expect, test } from 'vitest'
-import { basemapLayers } from '@daoxing/places/contract'
-import { basemapLayer } from './basemap.ts'
 import { groundTile, groundZoomMax } from './ground-tiles.ts'
 
 function tileAt({ lat, lng }: LatLng, z: number): Uint8Array {
@@ -51,24 +48,6 @@ test('the open sea is one tile, which takes no room from those of the town', () 
   for (let y = 4000; y < 8100; y += 1) expect(groundTile({ z: groundZoomMax, x: 15_000, y })).toBe(sea)
   expect(groundTile(town)).toBe(before)
 })
-
-test('tiles of another form have another address, so that no page draws those that it kept of the release before', () => {
-  const own = basemapLayers.flatMap((layer) =>
-    basemapLayer(layer).collection.features.map(({ properties }) => formOf(layer, { ...properties })),
-  )
-  const cut = Object.entries(layersOf(tileAt(centralTaipei, groundZoomMax))).flatMap(([layer, things]) =>
-    Array.from({ length: things.length }, (_, index) => formOf(layer, things.feature(index).properties)),
-  )
-  const form = [...new Set([...own, ...cut])].toSorted().join('\n')
-  // Whoever changes the form writes its new name there.
-  expect(createHash('sha256').update(form).digest('hex').slice(0, 8)).toBe(groundForm)
-})
-
-/** What the page's style may ask of a thing: its layer, its fields, and of what kind it is. */
-function formOf(layer: string, properties: Readonly<Record<string, unknown>>): string {
-  const kinds = ['kind', 'level', 'ground'].map((field) => JSON.stringify(properties[field] ?? ''))
-  return [layer, Object.keys(properties).toSorted().join(), ...kinds].join(' ')
-}
 
 test('there is no tile beyond the world, and the same tile has the same tag', () => {
   expect(groundTile({ z: 12, x: 99_999, y: 0 })).toBeUndefined()

@@ -56,10 +56,10 @@ function bordersIn(box: Box) {
   }))
 }
 
-/** From here on a village is larger than a screen, and its middle may be out of sight. */
-const nearZoom = 17
-/** Its name stands again so far apart that a telephone shows a few of them there, and one or none on the nearest zoom. */
-const apartMetres = { east: 130, north: 230 }
+/** From these zooms on a village is larger than a screen, and its middle may be out of sight. */
+const nearZooms = { near: 17, nearest: 17.5 } as const
+/** Its name stands again so far apart that a telephone shows one or two of them there, and twice as often on the nearest. */
+const apartMetres = { east: 75, north: 105 }
 const metresPerDegree = 111_195
 
 /** The name of a village in its middle; of a wide one again where one may stand without seeing that. */
@@ -103,7 +103,8 @@ function furtherSpots(village: AtlasArea, [lng, lat]: Position, within: Box): re
       columns.flatMap((column): readonly NameSpot[] => {
         if (row === 0 && column === 0) return []
         const spot: Position = [lng + column * east, lat + row * north]
-        return robustPointInPolygon(outer, [spot[0], spot[1]]) < 0 ? [{ spot, minZoom: nearZoom }] : []
+        const minZoom = row % 2 === 0 && column % 2 === 0 ? nearZooms.near : nearZooms.nearest
+        return robustPointInPolygon(outer, [spot[0], spot[1]]) < 0 ? [{ spot, minZoom }] : []
       }),
     )
   })

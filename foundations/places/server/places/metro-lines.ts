@@ -27,6 +27,7 @@ export const metroLines: readonly MetroLine[] = [
     name: '淡水信義線',
     nameEn: 'Tamsui-Xinyi Line',
     colour: '#e3002c',
+    onDark: '#f8274c',
     branches: [run('R', 1, 28), ['R22', 'R22A']],
   },
   {
@@ -34,6 +35,7 @@ export const metroLines: readonly MetroLine[] = [
     name: '松山新店線',
     nameEn: 'Songshan-Xindian Line',
     colour: '#008659',
+    onDark: '#0f9468',
     branches: [run('G', 1, 19), ['G03', 'G03A']],
   },
   {
@@ -44,7 +46,14 @@ export const metroLines: readonly MetroLine[] = [
     onLight: '#b77a00',
     branches: [run('O', 1, 21), ['O12', ...run('O', 50, 54)]],
   },
-  { id: 'BL', name: '板南線', nameEn: 'Bannan Line', colour: '#0070bd', branches: [run('BL', 1, 23)] },
+  {
+    id: 'BL',
+    name: '板南線',
+    nameEn: 'Bannan Line',
+    colour: '#0070bd',
+    onDark: '#2583cb',
+    branches: [run('BL', 1, 23)],
+  },
   {
     id: 'Y',
     name: '環狀線',
@@ -58,7 +67,7 @@ export const metroLines: readonly MetroLine[] = [
     name: '桃園機場捷運',
     nameEn: 'Taoyuan Airport MRT',
     colour: '#8246af',
-    onDark: '#8b50b9',
+    onDark: '#9d66c9',
     branches: [[...run('A', 1, 13, 1), 'A14a', ...run('A', 15, 22)]],
   },
   {
@@ -97,6 +106,7 @@ export const metroLines: readonly MetroLine[] = [
     name: '高雄捷運紅線',
     nameEn: 'Kaohsiung Red Line',
     colour: '#e20b65',
+    onDark: '#f02e7c',
     branches: [['KR3', 'KR4', 'KR4A', ...run('KR', 5, 22, 1), 'KR22A', 'KR23', 'KR24', 'KRK1']],
   },
   {

