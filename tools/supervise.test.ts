@@ -155,7 +155,7 @@ test.runIf(process.platform === 'linux')(
     product.process.kill('SIGKILL')
     await running(startProduct())
     started.at(-1)?.kill('SIGTERM')
-    await expect.poll(() => processesOf(dataDir), { timeout: 5_000 }).toEqual([])
+    await expect.poll(() => processesOf(dataDir)).toEqual([])
   },
 )
 

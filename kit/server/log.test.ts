@@ -100,7 +100,7 @@ test('what the database calls an error is kept: its code, the table and the cons
 test('a job that fails is logged with its name and number and no word of a person', async () => {
   await server.startJobs()
   expect((await tell('job')).statusCode).toBe(200)
-  await expect.poll(() => lines.length, { timeout: 5000 }).toBeGreaterThan(0)
+  await expect.poll(() => lines.length).toBeGreaterThan(0)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ job: 'gossip.repeat', attempt: 1, err: { type: 'Error' } })
   for (const word of person) expect(lines.join()).not.toContain(word)
 })

@@ -158,9 +158,7 @@ test('the real worker does the jobs that a killed worker left behind locked', as
   try {
     await other.startJobs()
     await expect
-      .poll(async () => (await database.pool.query(`SELECT counted FROM notebook.notes WHERE text = 'orphan'`)).rows, {
-        timeout: 8000,
-      })
+      .poll(async () => (await database.pool.query(`SELECT counted FROM notebook.notes WHERE text = 'orphan'`)).rows)
       .toEqual([{ counted: 1 }])
   } finally {
     await other.close()

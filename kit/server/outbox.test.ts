@@ -37,7 +37,7 @@ test('while many write, every event goes out once and those of a room in their o
       for (let number = 0; number < 60; number += 1) await write({ room, number })
     }),
   )
-  await expect.poll(() => heard.length, { timeout: 5000 }).toBe(300)
+  await expect.poll(() => heard.length).toBe(300)
   for (const room of rooms)
     expect(heard.filter((event) => event.room === room).map(({ number }) => number)).toEqual(
       Array.from({ length: 60 }, (_, number) => number),

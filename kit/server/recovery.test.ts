@@ -81,13 +81,11 @@ test('a server whose database connections are all cut answers calls, sends event
   for (let round = 0; round < 3; round += 1) {
     expect(await cutConnections(house)).toBeGreaterThan(2)
     heard.splice(0)
-    await expect
-      .poll(async () => (await post(second, '/test/ring', { number: 2 })).statusCode, { timeout: 5000 })
-      .toBe(200)
-    await expect.poll(() => heard, { timeout: 3000 }).toContainEqual({ number: 2 })
+    await expect.poll(async () => (await post(second, '/test/ring', { number: 2 })).statusCode).toBe(200)
+    await expect.poll(() => heard).toContainEqual({ number: 2 })
     const note = await post(second, '/test/notes', { text: `cut ${round}` })
     expect(note.statusCode).toBe(200)
-    await expect.poll(() => countedOf(`cut ${round}`), { timeout: 8000 }).toEqual([{ counted: 1 }])
+    await expect.poll(() => countedOf(`cut ${round}`)).toEqual([{ counted: 1 }])
   }
   // The word that something was written is heard again, too: what is sent now does not wait for the next look.
   heard.splice(0)
@@ -100,7 +98,7 @@ test('a server whose database connections are all cut answers calls, sends event
       return performance.now() - began < 500
     })
     .toBe(true)
-}, 60_000)
+})
 
 test('a connection that is lost just when a job is said to be done costs nothing: the job is not done twice', async () => {
   const { pool } = house.house.database
@@ -120,8 +118,8 @@ test('a connection that is lost just when a job is said to be done costs nothing
   await pool.query('DROP TRIGGER die_thrice ON graphile_worker._private_jobs')
   expect(walks).toEqual(['begun', 'ended'])
   await plan({ milliseconds: 1 })
-  await expect.poll(() => walks.length, { timeout: 5000 }).toBe(4)
-}, 30_000)
+  await expect.poll(() => walks.length).toBe(4)
+})
 
 test('a job that fails keeps its next try and says nothing of people in its row, whatever its error says', async () => {
   const second = await open()
@@ -133,9 +131,9 @@ test('a job that fails keeps its next try and says nothing of people in its row,
         `SELECT last_error FROM graphile_worker._private_jobs WHERE attempts > 0 AND locked_at IS NULL AND key IS NULL`,
       )
     ).rows
-  await expect.poll(failed, { timeout: 5000 }).toHaveLength(3)
+  await expect.poll(failed).toHaveLength(3)
   expect(JSON.stringify(await failed())).not.toMatch(/王小明|\\u0000|\\ud83d/)
-}, 30_000)
+})
 
 test('a worker that ends by itself is begun again', async () => {
   const second = await open()
@@ -146,8 +144,8 @@ test('a worker that ends by itself is begun again', async () => {
   await new Promise((resolve) => setTimeout(resolve, 300))
   process.exitCode = exitCode
   await plan({ milliseconds: 1 })
-  await expect.poll(() => walks, { timeout: 5000 }).toEqual(['begun', 'ended'])
-}, 30_000)
+  await expect.poll(() => walks).toEqual(['begun', 'ended'])
+})
 
 test('a worker that loses the connection of its guard keeps its job, though peers look', async () => {
   const [second, third] = [await open(), await open()]
@@ -162,9 +160,9 @@ test('a worker that loses the connection of its guard keeps its job, though peer
          (SELECT lock_key FROM kit.job_workers JOIN graphile_worker._private_jobs ON locked_by = worker_id)`,
   )
   expect(cut.rowCount).toBe(1)
-  await expect.poll(() => walks, { timeout: 12_000 }).toEqual(['begun', 'ended'])
+  await expect.poll(() => walks).toEqual(['begun', 'ended'])
   await expect.poll(lockedJobs).toBe(0)
-}, 30_000)
+})
 
 test('a plan that comes while a worker takes the job of its key is not lost', async () => {
   const { database, jobs } = house.house
@@ -203,7 +201,7 @@ test('a job whose key is planned anew while it runs goes on to its end, and the 
   gate.resolve()
   await expect.poll(plannedWalks, { timeout: 10_000 }).toBe(0)
   expect(walks).toEqual(['begun', 'begun', 'ended', 'ended'])
-}, 30_000)
+})
 
 test('keepDueAt leaves a plan its time, without it the later time counts', async () => {
   const { database, jobs } = house.house

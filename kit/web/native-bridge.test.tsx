@@ -76,7 +76,7 @@ test('a browser that fails to say what it is is told of, and is a device without
   })
   const hints = { platform: 'Android', getHighEntropyValues: () => Promise.reject(new TypeError('closed')) }
   expect(await readDeviceFacts({ userAgent: '', hints })).toMatchObject({ model: '', platform: 'Android' })
-  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5000 })
+  await expect.poll(() => sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({ faults: [{ kind: 'device', what: 'TypeError' }] })
   vi.unstubAllGlobals()
 })

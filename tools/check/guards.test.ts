@@ -6,7 +6,7 @@ import { firstGuards, otherGuards } from './guards.ts'
 import type { Findings } from './guard.ts'
 import { plantRepo } from './testing/planted-repo.ts'
 
-const slow = { timeout: 30_000 }
+const slow = { timeout: 120_000 }
 
 async function findingsOf(name: string, root: string): Promise<Findings> {
   const guard = [...firstGuards, ...otherGuards].find((known) => known.name === name)

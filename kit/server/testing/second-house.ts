@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import { systemClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { createLog } from '../log.ts'
-import { type OpenHouse, openHouse } from '../open-house.ts'
+import { type OpenHouse, openHouse, usualGraceMs } from '../open-house.ts'
 import { seededRandom } from '../random.ts'
 import type { ServerSlice } from '../slice.ts'
 import type { TestHouse } from './test-house.ts'
@@ -15,7 +15,8 @@ export function openSecondHouse(
     log = createLog({ level: 'silent' }),
     clock = systemClock,
     redisUrl,
-  }: { slices: readonly ServerSlice[]; log?: Log; clock?: Clock; redisUrl?: string },
+    graceMs = usualGraceMs,
+  }: { slices: readonly ServerSlice[]; log?: Log; clock?: Clock; redisUrl?: string; graceMs?: number },
 ): Promise<OpenHouse> {
   const { connectionString } = first.house.database.pool.options
   if (!connectionString) throw new Error('the first house has no address of its database')
@@ -26,6 +27,7 @@ export function openSecondHouse(
     random: seededRandom('second'),
     log,
     redisUrl,
+    graceMs,
     settings: { instance: 'test', publicUrl: 'http://localhost', citySecret: 's', cityUrl: '', build: 'second' },
   })
 }

@@ -36,7 +36,7 @@ async function open() {
 test('the agreement is asked about when a screen has stood still for 2 s, and accepted again where it changed [IDN-036]', async () => {
   const { asked } = aServer()
   await open()
-  await expect.element(page.getByText('服務條款已更新'), { timeout: 5000 }).toBeVisible()
+  await expect.element(page.getByText('服務條款已更新')).toBeVisible()
   expect(asked).toHaveLength(1)
   expect(asked[0]?.afterMs).toBeGreaterThan(1950)
   await page.getByRole('button', { name: '我同意' }).click()
@@ -48,7 +48,7 @@ test('a check that does not answer 200 is logged as an error, and asks nothing o
   watchPage()
   const { asked, faults } = aServer(404)
   await open()
-  await expect.poll(() => asked.length, { timeout: 5000 }).toBe(1)
-  await expect.poll(() => faults, { timeout: 8000 }).toEqual([expect.objectContaining({ what: 'ApiError' })])
+  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => faults).toEqual([expect.objectContaining({ what: 'ApiError' })])
   await expect.element(page.getByText('服務條款已更新')).not.toBeInTheDocument()
 })

@@ -49,10 +49,10 @@ test('one tap makes another way the default, and one tap takes it back', async (
   await expect.element(page.getByText('預設已改為 現金')).toBeInTheDocument()
   await button('復原').click()
   await expect.element(option(/4242/)).toBeChecked()
-  expect(server.of(put).map(({ body }) => body)).toEqual([
-    { default: 'cash' },
-    { default: 'creditcard', card_id: 'card-4242' },
-  ])
+  // What was chosen is shown before it is asked for.
+  await expect
+    .poll(() => server.of(put).map(({ body }) => body))
+    .toEqual([{ default: 'cash' }, { default: 'creditcard', card_id: 'card-4242' }])
 })
 
 test('a default that the server refuses stays as it was, in words', async () => {
@@ -110,7 +110,7 @@ test('who comes back from the provider waits for its notice, and then has the ca
   await openWallet('/payment?card_bind=open')
   await expect.element(page.getByRole('heading', { name: '正在確認綁定結果' })).toBeInTheDocument()
   isThere = true
-  await expect.element(page.getByRole('heading', { name: '綁定完成' }), { timeout: 6000 }).toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: '綁定完成' })).toBeInTheDocument()
   await expect.element(page.getByText('信用卡末四碼 4242 已經可以使用。')).toBeInTheDocument()
 })
 

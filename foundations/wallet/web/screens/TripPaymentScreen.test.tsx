@@ -66,9 +66,7 @@ test('while the provider is asked nobody can pay twice, and the page learns by i
   await expect.element(page.getByText(/請不要重複付款/)).toBeInTheDocument()
   await expect.element(button(/^付款/)).not.toBeInTheDocument()
   isPaid = true
-  await expect
-    .element(page.getByText('付款完成：信用卡末四碼 4242', { exact: true }), { timeout: 6000 })
-    .toBeInTheDocument()
+  await expect.element(page.getByText('付款完成：信用卡末四碼 4242', { exact: true })).toBeInTheDocument()
 })
 
 test('cash that the driver has not confirmed says until when, then that it is owed, and offers every other way', async () => {
