@@ -24,11 +24,15 @@ export async function setup(): Promise<() => Promise<void>> {
   process.env['TMPDIR'] = join(folder, 'tmp')
   mkdirSync(process.env['TMPDIR'])
   openToOthers(process.env['TMPDIR'])
+  // Several runs at once share a folder for this; one that is alone has its own.
+  const takenIn = process.env['PORTS_TAKEN_IN']
+  process.env['PORTS_TAKEN_IN'] ??= process.env['TMPDIR']
   const endDatabase = await startDatabase(folder)
   return async () => {
     await endDatabase()
     if (temporary === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = temporary
+    if (takenIn === undefined) delete process.env['PORTS_TAKEN_IN']
     lock.release()
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
