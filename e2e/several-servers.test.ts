@@ -31,6 +31,7 @@ beforeEach((context) => {
 })
 afterEach(async () => {
   redis?.goesOn()
+  await redis?.begin()
   await servers?.mend()
 })
 afterAll(async () => {
@@ -133,6 +134,30 @@ test('when Redis is killed calls are answered, and afterwards lines are open, ca
   driver.drivesTo(place)
   await until('the car to be seen again', async () =>
     rider.line.heard(driverPositionChanged).find(({ location }) => isAt(location, place)),
+  )
+  await drives(driver, rider, hash)
+  await driver.goesHome()
+})
+
+test('a server that begins while Redis is away serves, and its rider hears what waited once Redis is back', async () => {
+  const { web, balancer, pool } = servers
+  const [rider, driver] = await Promise.all([servers.rider(web[0]), servers.driver(web[1])])
+  await redis?.kill()
+  await web[0].stops()
+  await web[0].starts()
+  const ready = await fetch(`${web[0].url}/readyz`)
+  expect([ready.status, await ready.json()]).toMatchObject([200, { ready: true, redis: 'away' }])
+  const { trip_hash: hash } = await rider.hails()
+  const read = await balancer.send(getTrip, { as: rider.as, at: web[0].url, params: { hash } })
+  expect(read.trip_hash).toBe(hash)
+  expect((await pool.query('SELECT 1 FROM kit.outbox')).rowCount).toBeGreaterThan(0)
+  await redis?.begin()
+  const { orderHash } = await driver.accepts()
+  expect(orderHash).toBe(hash)
+  await sees(rider, 'DRIVER_EN_ROUTE')
+  await until(
+    'no event to wait',
+    async () => (await pool.query('SELECT 1 FROM kit.outbox')).rowCount === 0 || undefined,
   )
   await drives(driver, rider, hash)
   await driver.goesHome()

@@ -4,6 +4,7 @@ import {
   driverPosition,
   endShift,
   enrollDrivers,
+  getDriverState,
   type Offer,
   offerChanged,
   startShift,
@@ -46,7 +47,7 @@ export type ServedRider = {
   trip(): Trip | undefined
 }
 
-/** On shift at the main station, saying every half second where the car is. */
+/** On shift at the main station, saying every half second where the car is; reads what is live when its line is open again. */
 export type ServedDriver = {
   readonly driverId: string
   readonly as: Credential
@@ -188,7 +189,11 @@ async function servedDriver({ balancer, at, citySecret, number }: DriverPlan): P
   const driver = { driverId, displayName: '陳師傅', vehicle, rating: 4.8, tripCount: 1200 }
   const { credentials } = await send(enrollDrivers, { as: { bearer: citySecret }, at, body: { drivers: [driver] } })
   const as = { bearer: credentials[0]?.credential ?? '' }
-  const line = balancer.line(as, at)
+  let missed: Offer | null = null
+  const readLive = async () => {
+    missed = (await send(getDriverState, { as, at })).offer
+  }
+  const line = balancer.line(as, at, () => void readLive().catch(() => undefined))
   let where: LatLng = mainStation.location
   await send(startShift, { as, at, body: { location: where } })
   await until('the line of a driver', async () => line.isOpen() || undefined)
@@ -206,8 +211,7 @@ async function servedDriver({ balancer, at, citySecret, number }: DriverPlan): P
     async accepts() {
       const offer = await until('an offer', async () => {
         const offers = line.heard(offerChanged).map((heard) => heard.offer)
-        const newest = offers.at(-1)
-        return newest?.state === 'open' ? newest : undefined
+        return [offers.at(-1), missed].find((offer) => offer?.state === 'open') ?? undefined
       })
       await send(acceptOffer, { as, at, params: { offerId: offer.offerId } })
       return offer

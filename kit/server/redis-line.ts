@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis'
+import { within } from './drain.ts'
 import type { Log } from './log.ts'
 
 /** What connects this process with the others of the house: one connection that says, one that hears. */
@@ -13,12 +14,13 @@ export type RedisLine = {
   close(): void
 }
 
-const firstAnswerMs = 5_000
+/** A Redis that begins together with us is waited for so long; without it we begin all the same. */
+const firstAnswerMs = 3_000
 /** Both connections are asked this often, so that one that leads nowhere is noticed, and tried again. */
 const askEveryMs = 1_000
 const silentMsMax = 4_000
 
-/** Connects with Redis, or says clearly that there is none. From then on it may come and go. */
+/** Connects with Redis, or says clearly that there is none; it may come later, and go again. */
 export async function openRedisLine({
   redisUrl,
   instance,
@@ -28,35 +30,39 @@ export async function openRedisLine({
   instance: string
   log: Log
 }): Promise<RedisLine> {
+  let trouble = 'no answer'
+  const opened: Redis[] = []
+  // Also what the rooms open beside ours: its errors are heard, and it is closed with the others.
+  const keep = (client: Redis): Redis => {
+    opened.push(client)
+    client.on('error', (error: Error) => (trouble = error.message || error.name))
+    const duplicate = client.duplicate.bind(client)
+    client.duplicate = (changes) => keep(duplicate(changes))
+    return client
+  }
   const open = () =>
-    new Redis(redisUrl, {
-      // The streams adapter reads answers in the form of the older protocol.
-      protocol: 2,
-      connectionName: `daoxing:${instance}`,
-      connectTimeout: 3_000,
-      socketTimeout: silentMsMax,
-      retryStrategy: (times) => Math.min(100 * times, 1_000),
-      // What was said waits until somebody is there to hear it, instead of failing after some tries.
-      maxRetriesPerRequest: null,
-      // After a switch to another machine the old one only reads.
-      reconnectOnError: (error) => error.message.startsWith('READONLY'),
-    })
+    keep(
+      new Redis(redisUrl, {
+        // The streams adapter reads answers in the form of the older protocol.
+        protocol: 2,
+        connectionName: `daoxing:${instance}`,
+        connectTimeout: 3_000,
+        socketTimeout: silentMsMax,
+        retryStrategy: (times) => Math.min(100 * times, 1_000),
+        // What was said waits until somebody is there to hear it, instead of failing after some tries.
+        maxRetriesPerRequest: null,
+        // After a switch to another machine the old one only reads.
+        reconnectOnError: (error) => error.message.startsWith('READONLY'),
+      }),
+    )
   const commands = open()
   const ears = open()
-  const close = () => {
-    clearInterval(asking)
-    for (const client of [commands, ears]) client.disconnect()
-  }
   const asking = setInterval(() => {
     for (const client of [commands, ears]) if (client.status === 'ready') client.ping().catch(() => undefined)
   }, askEveryMs).unref()
-  try {
-    await Promise.all([commands, ears].map((client) => firstAnswer(client, redisUrl)))
-  } catch (error) {
-    close()
-    throw error
-  }
   const isUp = () => commands.status === 'ready' && ears.status === 'ready'
+  await within(firstAnswerMs, Promise.all([commands, ears].map(firstAnswer)))
+  if (!isUp()) log.warn(absent(redisUrl, trouble))
   tellOfAbsence({ clients: [commands, ears], isUp, log })
   return {
     commands,
@@ -64,31 +70,28 @@ export async function openRedisLine({
     isUp,
     async hear(channel, onSaid) {
       ears.on('message', (from: string, text: string) => from === channel && onSaid(text))
-      await ears.subscribe(channel)
+      // Said to nobody yet, it is said as soon as Redis is there, and again whenever it is back.
+      const heard = ears.subscribe(channel)
+      if (isUp()) await within(firstAnswerMs, heard)
+      else heard.catch(() => undefined)
     },
-    close,
+    close() {
+      clearInterval(asking)
+      for (const client of opened) client.disconnect()
+    },
   }
 }
 
-function firstAnswer(client: Redis, redisUrl: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let trouble = 'no answer'
-    client.on('error', (error: Error) => (trouble = error.message || error.name))
-    const tooLate = setTimeout(() => reject(new Error(absent(redisUrl, trouble))), firstAnswerMs)
-    client.once('ready', () => {
-      clearTimeout(tooLate)
-      resolve()
-    })
-  })
-}
+const firstAnswer = (client: Redis) => new Promise<void>((resolve) => client.once('ready', () => resolve()))
 
 /** The address without the password that may stand in it. */
 function absent(redisUrl: string, trouble: string): string {
-  return `no Redis answers at ${new URL(redisUrl).host} (${trouble}); REDIS_URL says that it connects several servers`
+  const { host } = new URL(redisUrl)
+  return `no Redis answers at ${host} (${trouble}), where REDIS_URL says that one is: what goes to other servers waits`
 }
 
 function tellOfAbsence({ clients, isUp, log }: { clients: readonly Redis[]; isUp: () => boolean; log: Log }): void {
-  let wasUp = true
+  let wasUp = isUp()
   for (const client of clients) {
     client.on('close', () => {
       // A line that was closed by ourselves is not missed.

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Namespace } from 'socket.io'
+import { within } from './drain.ts'
 import type { Log } from './log.ts'
 import type { RedisLine } from './redis-line.ts'
 
@@ -9,7 +10,10 @@ type SharedAdapter = ReturnType<ReturnType<typeof createAdapter>>
 /** The rooms of all processes as one: what is sent to a room reaches its sockets wherever they are. */
 export type SharedRooms = {
   adapter(namespace: Namespace): SharedAdapter
-  /** Resolves when what the others say from now on is heard here without a gap; from then on gaps are looked for. */
+  /**
+   * Resolves when what the others say from now on is heard here without a gap, or when it is plain that Redis is away;
+   * from then on gaps are looked for, and a Redis that comes is the end of one.
+   */
   listen(): Promise<void>
   /** Whether something can be sent now; if not, it stays in the outbox. */
   canSend(): boolean
@@ -96,25 +100,30 @@ export function createSharedRooms({ line, log }: { line: RedisLine; log: Log }):
     }
     log.warn('events may have been missed: pages are sent to read what is live')
     wholeUpTo = undefined
-    for (const listener of listeners) listener()
-    // Where nothing is heard, as of a Redis whose clock is behind, they are sent away again until something is.
-    await hearOurselves()
+    // Not before something is heard, or whoever came back in between would go on with a gap. Where nothing is, as of a
+    // Redis whose clock is behind, they are sent away again and again.
+    await hearOurselves().finally(() => listeners.forEach((listener) => listener()))
   }
 
   async function lookSafely(): Promise<void> {
     if (isLooking || isClosed || line.commands.status !== 'ready') return
     isLooking = true
     // The line was lost again, or nothing is heard yet; the next look asks the same.
-    await lookForGap().catch((error: unknown) =>
-      log.error({ err: error }, 'Redis could not be asked for what was missed'),
-    )
+    await lookForGap().catch(sayTrouble)
     isLooking = false
+  }
+
+  function sayTrouble(error: unknown): void {
+    log.error({ err: error }, 'Redis could not be asked for what was missed')
   }
 
   return {
     adapter,
     async listen() {
-      await hearOurselves()
+      // Nobody looks for a gap before it is known whether anything is heard.
+      isLooking = true
+      if (line.isUp()) await within(knockWithinMs, hearOurselves()).catch(sayTrouble)
+      isLooking = false
       looking = setInterval(() => void lookSafely(), lookEveryMs).unref()
       line.commands.on('ready', () => void lookSafely())
     },

@@ -225,20 +225,55 @@ test('after a Redis that lost what it held, sockets are ended, so that nobody go
   await expect.poll(() => heard, { timeout: 10_000 }).toContain(2)
 }, 60_000)
 
-test('a server that finds no Redis where it was told says so and does not start', async () => {
-  const { connectionString = '' } = house.house.database.pool.options
-  await expect(
-    openHouse({
-      slices: [tower],
-      databaseUrl: connectionString,
-      clock: systemClock,
-      random: seededRandom('lonely'),
-      log: createLog({ level: 'silent' }),
-      settings: north.house.settings,
-      // Nobody listens on this port: it is that of a service which no machine has any more.
-      redisUrl: 'redis://user:secret@127.0.0.1:9',
-    }),
-  ).rejects.toThrow(/^no Redis answers at 127\.0\.0\.1:9 .*REDIS_URL/)
+test('a server that begins while Redis is away answers, says what it misses, keeps events, and sends them once it comes', async () => {
+  await redis?.kill()
+  const said: string[] = []
+  const log = createLog({ level: 'warn', destination: { write: (line) => said.push(line) } })
+  const heardLate: number[] = []
+  const hears = bindPeerMessage(smoke, ({ payload: { number } }) => heardLate.push(number))
+  const late = await openSecondHouse(house, { slices: [{ ...tower, fromPeers: [hears] }], log, redisUrl })
+  try {
+    const lateUrl = await late.app.listen({ port: 0, host: '127.0.0.1' })
+    await Promise.all([late.startRealtime(), late.startSending()])
+    expect(said.join('')).toMatch(/no Redis answers at 127\.0\.0\.1:\d+ .*REDIS_URL/)
+    const early = await aSocket('ana', lateUrl)
+    const ring = { method: 'POST', url: '/gw/test/ring', payload: { room: 'driver:ana', number: 1 } } as const
+    expect((await late.app.inject(ring)).statusCode).toBe(200)
+    const ready = await late.app.inject('/readyz')
+    expect([ready.statusCode, ready.json()]).toMatchObject([200, { ready: true, redis: 'away' }])
+    expect((await late.app.inject('/metrics')).body).toMatch(/^redis_up 0$/m)
+    expect(await waiting()).toBe(1)
+    await redis?.begin()
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+    // Nobody heard for it what others sent, so whoever came early comes again; from then on all is as ever.
+    await expect.poll(() => sockets[0]?.connected, { timeout: 20_000 }).toBe(false)
+    expect(late.house.peers.state()).toBe('up')
+    const heard = await aSocket('ana', lateUrl)
+    await north.startSending()
+    await rings(2)
+    await expect.poll(() => heard, { timeout: 20_000 }).toContain(2)
+    // What is told is fleeting: whoever has not come back yet does not hear it.
+    const tellsAndHears = () => {
+      late.house.peers.tell(smoke, { number: 5 })
+      north.house.peers.tell(smoke, { number: 6 })
+      return seen.includes(5) && heardLate.includes(6)
+    }
+    await expect.poll(tellsAndHears, { timeout: 10_000 }).toBe(true)
+    expect(early.filter((number) => number !== 1)).toEqual([])
+  } finally {
+    await redis?.begin()
+    await late.close()
+  }
+}, 60_000)
+
+test('a password in the address of Redis is not said when nobody answers there', async () => {
+  const said: string[] = []
+  const log = createLog({ level: 'warn', destination: { write: (line) => said.push(line) } })
+  // Nobody listens on this port: it is that of a service which no machine has any more.
+  const lonely = await openSecondHouse(house, { slices: [tower], log, redisUrl: 'redis://user:secret@127.0.0.1:9' })
+  await lonely.close()
+  expect(said.join('')).toContain('no Redis answers at 127.0.0.1:9')
+  expect(said.join('')).not.toContain('secret')
 })
 
 test('a server that is alone has no peers and needs no Redis', () => {
@@ -250,9 +285,9 @@ function aServer(): Promise<OpenHouse> {
 }
 
 /** Somebody at the southern server; answers what they hear. */
-async function aSocket(token: string): Promise<number[]> {
+async function aSocket(token: string, at = southUrl): Promise<number[]> {
   const heard: number[] = []
-  const socket = io(southUrl, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false })
+  const socket = io(at, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false })
   sockets.push(socket)
   socket.on(bellRung.name, ({ number }) => heard.push(number))
   await new Promise<void>((resolve) => socket.on('connect', () => resolve()))
@@ -262,6 +297,12 @@ async function aSocket(token: string): Promise<number[]> {
 async function rings(number: number, room = 'driver:ana'): Promise<void> {
   const answer = await north.app.inject({ method: 'POST', url: '/gw/test/ring', payload: { room, number } })
   expect(answer.statusCode).toBe(200)
+}
+
+/** How many events are not sent yet. */
+async function waiting(): Promise<number> {
+  const { rows } = await house.house.database.pool.query<{ count: number }>('SELECT count(*)::int FROM kit.outbox')
+  return rows[0]?.count ?? 0
 }
 
 function saysOfRooms(say: (tx: Tx, outbox: Outbox) => Promise<void>, from = north): Promise<void> {

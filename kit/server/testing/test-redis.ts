@@ -17,7 +17,7 @@ export type TestRedis = {
   passes(stream: string, count: number, plan: { readonly keeps: number; readonly atOnce: boolean }): Promise<void>
   /** SIGKILL, as when its machine is lost; what it held is gone. */
   kill(): Promise<void>
-  /** Begins again at the same address, empty. */
+  /** Begins again at the same address, empty, where it does not run. */
   begin(): Promise<void>
   close(): Promise<void>
 }
@@ -45,6 +45,7 @@ export async function openTestRedis(): Promise<TestRedis | undefined> {
     await ended
   }
   const begin = async () => {
+    if (running) return
     running = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
       stdio: 'ignore',
     })
