@@ -52,6 +52,7 @@ export const TripPayment = z.extend(ShortPayment, {
   pay_later_until: z.nullable(z.int()),
   /** What the rider can pay the rest with. */
   options: z.array(PaymentOption),
+  /** `pay_later`: it stops the next ride now, and may be put off; what is put off already, or stands anyway, is not. */
   can: z.object({ pay: z.boolean(), say_cash_paid: z.boolean(), pay_later: z.boolean() }),
 })
 export type TripPayment = z.infer<typeof TripPayment>

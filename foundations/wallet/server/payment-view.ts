@@ -12,7 +12,7 @@ type ViewInput = { readonly tx: Tx; readonly house: House; readonly payment: Pay
 
 /** The payment of an order as its rider sees it, whole. */
 export async function paymentView({ tx, house, payment }: ViewInput): Promise<TripPayment> {
-  const { riderId, instrumentId, state, laterUntil } = payment
+  const { riderId, instrumentId, state, laterUntil, isPutOff } = payment
   const holds = await holdsOfOrder(tx, payment.orderHash)
   const instrument = instrumentId === null ? undefined : await findInstrument(tx, { riderId, instrumentId })
   const card = instrument?.last4 ? { id: instrument.instrumentId, Card4No: instrument.last4 } : null
@@ -34,7 +34,7 @@ export async function paymentView({ tx, house, payment }: ViewInput): Promise<Tr
     can: {
       pay: isOpen,
       say_cash_paid: isOpen && state !== 'SAID_PAID' && (await mayBePaidInCash({ tx, house, payment })),
-      pay_later: state === 'OWED' && laterUntil !== null && now < laterUntil,
+      pay_later: state === 'OWED' && !isPutOff && laterUntil !== null && now < laterUntil,
     },
   }
 }

@@ -204,8 +204,9 @@ test('a cancel fee is not got rid of by saying that it was paid in cash: no driv
   const said = await city.call(sayCashPaid, { params: { id: first.hash }, as: first.rider.as, key: 'said' })
   expect(said.status).toBe(422)
   const { data } = await city.call(getPaymentWhole, { params: { id: first.hash }, as: first.rider.as })
-  // It is owed as before, and stops the next hail when its time of grace is over.
-  expect(data).toMatchObject({ open_amount: 40, can: { pay: true, say_cash_paid: false, pay_later: true } })
+  // It is owed as before, and stops the next hail when its time of grace is over: until then there is nothing to put off.
+  expect(data).toMatchObject({ open_amount: 40, can: { pay: true, say_cash_paid: false, pay_later: false } })
+  expect(data.pay_later_until).not.toBeNull()
 })
 
 test('who hails again and boards the same car gets the fee back, once [TAXI-075]', async () => {

@@ -14,7 +14,7 @@ export const payLaterHandler: Handler<typeof payLater> = async ({ params, who, t
   if (isUnconfirmed(payment, house.clock.now())) throw new Refusal('wallet.payLaterOver')
   if (payment.state !== 'OWED' || laterUntil === null) throw new Refusal('wallet.nothingToPay')
   if (laterUntil <= house.clock.now()) throw new Refusal('wallet.payLaterOver')
-  const later = await amendPayment(tx, payment, { blocksAt: laterUntil })
+  const later = await amendPayment(tx, payment, { blocksAt: laterUntil, isPutOff: true })
   await announcePayment({ tx, house, payment: later })
   return paymentView({ tx, house, payment: later })
 }

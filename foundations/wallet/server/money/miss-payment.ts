@@ -15,15 +15,18 @@ type Missed = {
 
 /**
  * What was due could not be collected and is owed. Cash that nobody has reported may be nobody's fault, so it stops the
- * next order only after a while; a card that did not pay stops it at once, unless the rider puts it off.
+ * next order only after a while; a card that did not pay stops it at once, unless the rider puts it off. Whoever tries
+ * again is no worse off than before, and gets no second time of grace either.
  */
 export async function missPayment({ tx, house, payment, change = {}, isToldByService }: Missed): Promise<void> {
   const now = house.clock.now()
-  const laterUntil = plusSeconds(now, await configValue(tx, 'debt_grace_seconds'))
-  const blocksAt = payment.method === 'cash' && payment.dueTwd > 0 ? laterUntil : now
+  const laterUntil = payment.graceEndsAt ?? plusSeconds(now, await configValue(tx, 'debt_grace_seconds'))
+  const isFirst = payment.graceEndsAt === null
+  const isPutOff = isFirst ? payment.method === 'cash' && payment.dueTwd > 0 : payment.isPutOff
+  const blocksAt = isPutOff ? laterUntil : now
   const owed = await movePayment(tx, payment, {
     event: 'missed',
-    change: { ...change, owedSince: now, blocksAt, laterUntil },
+    change: { ...change, owedSince: now, blocksAt, laterUntil, graceEndsAt: laterUntil, isPutOff },
   })
   if (!isToldByService) await tellService({ tx, house, payment: owed, news: 'missed' })
 }

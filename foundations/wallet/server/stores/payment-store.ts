@@ -30,6 +30,8 @@ const PaymentRow = z.object({
   blocks_at: z.nullable(Instant),
   later_until: z.nullable(Instant),
   said_blocks_at: z.nullable(Instant),
+  grace_ends_at: z.nullable(Instant),
+  is_put_off: z.boolean(),
 })
 type PaymentRow = z.infer<typeof PaymentRow>
 type Tables = { 'wallet.payments': PaymentRow }
@@ -56,6 +58,9 @@ export type Payment = {
   readonly laterUntil: Instant | null
   /** From when on cash that the rider says was paid, and no driver has confirmed, stops the next order. */
   readonly saidBlocksAt: Instant | null
+  /** Until when it may stand, since it was owed first, and whether it does: kept while another way to pay is tried. */
+  readonly graceEndsAt: Instant | null
+  readonly isPutOff: boolean
 }
 
 const columns = [
@@ -77,6 +82,8 @@ const columns = [
   'blocks_at',
   'later_until',
   'said_blocks_at',
+  'grace_ends_at',
+  'is_put_off',
 ] as const satisfies readonly (keyof PaymentRow)[]
 
 function paymentOf(row: unknown): Payment {
@@ -100,6 +107,8 @@ function paymentOf(row: unknown): Payment {
     blocksAt: read.blocks_at,
     laterUntil: read.later_until,
     saidBlocksAt: read.said_blocks_at,
+    graceEndsAt: read.grace_ends_at,
+    isPutOff: read.is_put_off,
   }
 }
 
@@ -126,6 +135,8 @@ function rowOf(payment: Payment): PaymentRow {
     blocks_at: payment.blocksAt,
     later_until: payment.laterUntil,
     said_blocks_at: payment.saidBlocksAt,
+    grace_ends_at: payment.graceEndsAt,
+    is_put_off: payment.isPutOff,
   }
 }
 
@@ -142,6 +153,7 @@ export async function insertPayment(tx: Tx, opened: NewPayment): Promise<Payment
     payee: null,
     ...{ dueTwd: 0, paidTwd: 0, refundedTwd: 0 },
     ...{ declineReason: null, owedSince: null, blocksAt: null, laterUntil: null, saidBlocksAt: null },
+    ...{ graceEndsAt: null, isPutOff: false },
   }
   await tablesOf<Tables>(tx).insertInto('wallet.payments').values(rowOf(payment)).modifyEnd(sql.raw(unread)).execute()
   remembered.wrote(tx, payment.orderHash, payment)
@@ -161,7 +173,7 @@ export function movePayment(
   const state = nextPaymentState(payment.state, event)
   if (!state) throw new Refusal('kit.movedMeanwhile')
   const owed = state === 'OWED' ? {} : { owedSince: null, blocksAt: null, laterUntil: null }
-  const paid = state === 'PAID' ? { saidBlocksAt: null } : {}
+  const paid = state === 'PAID' ? { saidBlocksAt: null, graceEndsAt: null, isPutOff: false } : {}
   return writeNext(tx, payment, { ...payment, ...change, ...owed, ...paid, state })
 }
 
