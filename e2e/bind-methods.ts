@@ -11,7 +11,7 @@ export async function bindsCard({ page }: PageRider, number: string): Promise<vo
   await page.getByRole('button', { name: /新增信用卡/ }).click()
   await page.waitForURL('**/pay/card/pages/**')
   await page.getByLabel('卡號').fill(number)
-  await page.getByLabel('有效期限（月／年）').fill('08/30')
+  await page.getByLabel('有效期限（月／年）').fill('12/99')
   await page.getByLabel('末三碼').fill('123')
   await page.getByRole('button', { name: '同意並繼續' }).click()
   const message = await page.getByRole('note', { name: '簡訊' }).locator('strong').textContent()

@@ -78,7 +78,7 @@ async function bindCard(rider: ApiClient, cookie: string): Promise<void> {
   const visitor = aVisitor({ stopAt: (url) => new URL(url).pathname === '/payment' })
   const { url } = await rider.send(cardBindingLink)
   const page = await (await visitor.open(url, cookie)).submit('/mpg_gateway')
-  const secure = await page.submit(page.url.slice(-20), { number: '5200 8282 8282 8210', expiry: '08/30', cvc: '123' })
+  const secure = await page.submit(page.url.slice(-20), { number: '5200 8282 8282 8210', expiry: '12/99', cvc: '123' })
   await secure.submit('/secure', { code: /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1] ?? '' })
   await until('the card', async () => (await rider.send(getDefaultPayment)).creditcard[0])
 }

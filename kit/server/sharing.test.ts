@@ -9,11 +9,8 @@ import {
   type OpenHouse,
   type Outbox,
   type ServerSlice,
-  systemClock,
   type Tx,
 } from './index.ts'
-import { openHouse } from './open-house.ts'
-import { seededRandom } from './random.ts'
 import { openSecondHouse } from './testing/second-house.ts'
 import { openTestHouse, type TestHouse } from './testing/test-house.ts'
 import { noRedis, openTestRedis } from './testing/test-redis.ts'

@@ -81,6 +81,39 @@ test('a provider that hears nothing is asked again until it answers', async () =
   expect(bank.books.get(reference)?.heldTwd).toBe(200)
 })
 
+const lostAtTheEnd: readonly (readonly Mood[])[] = [
+  ['loses'],
+  ['silent'],
+  ['loses', 'silent', 'silent'],
+  ['silent', 'silent', 'silent', 'loses', 'silent'],
+  ['breaks', 'loses'],
+]
+test.each(lostAtTheEnd)(
+  'an answer that is lost as a ride ends, and then %s %s %s %s %s: within a minute there is a receipt, and the fare is taken once',
+  async (...moods) => {
+    const { orderHash } = await aHeldOrder(200)
+    const takenBefore = bank.takenTwd()
+    bank.feels(...moods)
+    await fix(orderHash, 180)
+    // The process is killed between what the bank does and what we write of it, and begins again.
+    await city.restart()
+    await city.advance(60)
+    expect(await paymentOf(orderHash)).toMatchObject({ state: 'PAID', paidTwd: 180 })
+    expect(bank.takenTwd() - takenBefore).toBe(180)
+  },
+)
+
+test('a bank that is away for half an hour is asked again within five minutes of its return', async () => {
+  const { orderHash } = await aHeldOrder(200)
+  bank.feels(...Array.from({ length: 1000 }, (): Mood => 'silent'))
+  await fix(orderHash, 180)
+  await city.advance(1800)
+  expect(await paymentOf(orderHash)).toMatchObject({ state: 'DUE' })
+  bank.feels()
+  await city.advance(300)
+  expect(await paymentOf(orderHash)).toMatchObject({ state: 'PAID', paidTwd: 180 })
+})
+
 test('money that could not be moved for a week, for whatever broke, is moved all the same', async () => {
   const { orderHash } = await aHeldOrder(100)
   bank.feels(...Array.from({ length: 1000 }, (): Mood => 'breaks'))

@@ -218,34 +218,6 @@ test('a fare that the card does not pay becomes a debt that stops the next hail 
   expect((await rider.sees(hash)).payment.collection_status).toBe('ARREARS')
 })
 
-test('what was put off is not offered to be put off again, and a card that is tried meanwhile changes nothing about it', async () => {
-  const { rider, hash } = await aFinishedRide(['declines', 'declines'])
-  const { as } = rider
-  const payment = async () => (await city.call(getPaymentWhole, { params: { id: hash }, as })).data
-  const owed = await payment()
-  expect(owed.can.pay_later).toBe(true)
-  const later = (key: string) => city.call(payLater, { params: { id: hash }, as, key })
-  expect((await later('later')).data).toMatchObject({ can: { pay: true, pay_later: false } })
-  await city.advance(24 * 3600)
-  bank.feels('declines')
-  await city.call(payTrip, { params: { id: hash }, body: {}, as, key: 'tried' })
-  const { pay_later_until: until, can } = await payment()
-  expect([until, can.pay_later]).toEqual([owed.pay_later_until, false])
-  const ride = await rider.hails()
-  expect(ride.status).toBe(200)
-  await rider.cancels(ride.data.trip_hash)
-  // Tapped in two tabs it is put off once, until the same moment.
-  expect((await later('again')).data.pay_later_until).toBe(until)
-  // However often a card is tried, the time of grace ends when it was said to end.
-  await city.advance(2 * 24 * 3600 + 60)
-  expect((await rider.hails()).body.code).toBe('UNPAID_TRIPS')
-  bank.feels('declines')
-  await city.call(payTrip, { params: { id: hash }, body: {}, as, key: 'late' })
-  expect(await payment()).toMatchObject({ collection_status: 'ARREARS', can: { pay: true, pay_later: false } })
-  await city.call(payTrip, { params: { id: hash }, body: {}, as, key: 'paid' })
-  expect(await payment()).toMatchObject({ pay_later_until: null, can: { pay: false, pay_later: false } })
-})
-
 test('a debt is paid now by any method, once however often it is tapped, and the rider may ride again [PAY-018, TAXI-096]', async () => {
   const { rider, hash } = await aFinishedRide(['declines', 'declines'])
   const { as } = rider

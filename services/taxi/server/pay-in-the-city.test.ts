@@ -35,7 +35,7 @@ async function aRiderWithCard(number: string): Promise<CityRider> {
   const visitor = aVisitor({ stopAt: (url) => new URL(url).pathname === '/payment' })
   const { data } = await city.call(cardBindingLink, { as: rider.as })
   const page = await (await visitor.open(data.url, rider.as.cookie)).submit('/mpg_gateway')
-  const secure = await page.submit(page.url.slice(-20), { number, expiry: '08/30', cvc: '123' })
+  const secure = await page.submit(page.url.slice(-20), { number, expiry: '12/99', cvc: '123' })
   await secure.submit('/secure', { code: /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1] ?? '' })
   const cards = async () => {
     await city.settle()

@@ -6,6 +6,8 @@ import { ordersServer } from '@daoxing/orders/server'
 import { cardBindingLink, getDefaultPayment } from '@daoxing/wallet/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { walletServer } from '../index.ts'
+import { cardProviderPort } from '../providers/payment-provider.ts'
+import { tokenSeal } from '../sealed-token.ts'
 import { type CityProgram, openCityProgram } from '../testing/city-program.ts'
 import { type FrontGate, openFrontGate } from '../testing/front-gate.ts'
 import { aVisitor, type VisitedPage } from '../testing/page-visitor.ts'
@@ -44,7 +46,7 @@ async function aRiderOnTheCardPage() {
 }
 
 async function typeCard(page: VisitedPage, number: string): Promise<VisitedPage> {
-  const secure = await page.submit(page.url.slice(-20), { number, expiry: '08/30', cvc: '123' })
+  const secure = await page.submit(page.url.slice(-20), { number, expiry: '12/99', cvc: '123' })
   const code = /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1]
   return code === undefined ? secure : secure.submit('/secure', { code })
 }
@@ -70,7 +72,7 @@ test('a card that is typed in and proven by 3-D Secure is bound by the notice al
   await bindingHeard(rider)
   const { default: method, creditcard } = await methodsOf(rider)
   expect(method).toBe('creditcard')
-  expect(creditcard).toMatchObject([{ Card4No: '8210', expiry: '3008', in_use: true, is_expired: false }])
+  expect(creditcard).toMatchObject([{ Card4No: '8210', expiry: '9912', in_use: true, is_expired: false }])
 })
 
 test('coming back settles nothing before the notice is there, and leads on to the payment page', async () => {
@@ -106,6 +108,27 @@ test('a notice that comes twice binds one card', async () => {
   expect((await methodsOf(rider)).creditcard).toHaveLength(1)
 })
 
+test('a card that is bound twice at the provider is one card, and the first agreement is ended there', async () => {
+  const { rider, page } = await aRiderOnTheCardPage()
+  await typeCard(page, '5200 8282 8282 8210')
+  await bindingHeard(rider)
+  const tokensOf = async () => {
+    const { rows } = await house.house.database.pool.query<{ token_sealed: string }>(
+      'SELECT token_sealed FROM wallet.instruments WHERE rider_id = $1 AND removed_at IS NULL',
+      [rider.riderId],
+    )
+    return rows.map((row) => tokenSeal(house.house).open(row.token_sealed))
+  }
+  const [first = ''] = await tokensOf()
+  const { data } = await house.call(cardBindingLink, { as: rider.as })
+  await typeCard(await (await visitor.open(data.url, rider.as.cookie)).submit('/mpg_gateway'), '5200 8282 8282 8210')
+  const isBoundStill = async (token: string) => (await house.house.port(cardProviderPort).check({ token })).status
+  await expect.poll(async () => (await house.settle(), isBoundStill(first)), { timeout: 10_000 }).toBe(404)
+  const [second = '', ...more] = await tokensOf()
+  expect([second === first, more, await isBoundStill(second)]).toEqual([false, [], 200])
+  expect((await methodsOf(rider)).creditcard).toMatchObject([{ Card4No: '8210', in_use: true }])
+})
+
 test('a card that the bank refuses, or whose 3-D Secure fails, is not bound, and the rider is told', async () => {
   for (const number of ['4000 0000 0000 0002', '4000 0000 0000 3220']) {
     const { rider, page } = await aRiderOnTheCardPage()
@@ -120,7 +143,7 @@ test('a card that the bank refuses, or whose 3-D Secure fails, is not bound, and
 test('a card of nobody’s, one that has expired, and a wrong code are said where they were typed', async () => {
   const { rider, page } = await aRiderOnTheCardPage()
   const typing = (typed: Record<string, string>) =>
-    page.submit(page.url.slice(-20), { number: '4000 2211 1111 1112', expiry: '08/30', cvc: '123', ...typed })
+    page.submit(page.url.slice(-20), { number: '4000 2211 1111 1112', expiry: '12/99', cvc: '123', ...typed })
   expect((await typing({ number: '4000 2211 1111 1113' })).html).toContain('卡號不正確')
   expect((await typing({ number: '4111 1111 1111 1111' })).html).toContain('測試環境只接受下表的卡號')
   expect((await typing({ expiry: '01/20' })).html).toContain('這張卡片已過期')
@@ -145,7 +168,7 @@ test('a city that is killed between the card and the code goes on where it was',
   const { rider, page } = await aRiderOnTheCardPage()
   const secure = await page.submit(page.url.slice(-20), {
     number: '4000 2211 1111 1112',
-    expiry: '08/30',
+    expiry: '12/99',
     cvc: '123',
   })
   const code = /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1] ?? ''

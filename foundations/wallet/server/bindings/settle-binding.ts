@@ -8,7 +8,7 @@ import { providerOf } from '../providers/provider-of.ts'
 import { tokenSeal } from '../sealed-token.ts'
 import { type Binding, endBinding, findBindingByReference } from '../stores/binding-store.ts'
 import { choiceOf, writeChoice } from '../stores/choice-store.ts'
-import { bindInstrument, instrumentsOf } from '../stores/instrument-store.ts'
+import { bindInstrument, boundBefore } from '../stores/instrument-store.ts'
 
 /** A visit from which nothing was heard for this long has ended without a card. */
 const openSecondsMax = 24 * 3600
@@ -60,34 +60,27 @@ async function writeOutcome({
   return state
 }
 
-/** What was just bound is what the rider wants to pay with. */
+/**
+ * What was just bound is what the rider wants to pay with. A wallet takes the place of the one before, and the same card
+ * is the one that is there, with its new token: the key of before is let go at the provider, so that it pays nothing any
+ * more. Whoever binds in two windows at once does so one after the other, under the lock of the rider's methods.
+ */
 async function keepBound({ tx, house, binding, bound }: Writing & { readonly bound: BoundInstrument }): Promise<void> {
   const { riderId, kind } = binding
+  const { first6, last4, expiresYymm, token } = bound
   const seal = tokenSeal(house)
-  if (kind !== 'creditcard') await forgetReplaced({ tx, house, binding, bound })
+  const cardDigest = first6 && last4 && expiresYymm ? seal.digest(`card ${first6} ${last4} ${expiresYymm}`) : null
+  const facts = { riderId, kind, last4, expiresYymm, cardDigest, tokenDigest: seal.digest(token) }
+  const before = await boundBefore(tx, facts)
+  if (before?.tokenSealed && seal.open(before.tokenSealed) !== token)
+    await house.jobs.plan(tx, unbindInstrument, { kind, tokenSealed: before.tokenSealed, tries: 0 })
   const { instrumentId } = await bindInstrument(tx, {
-    riderId,
-    instrumentId: house.random.hex(8),
-    kind,
-    last4: bound.last4,
-    expiresYymm: bound.expiresYymm,
-    tokenSealed: seal.seal(bound.token),
-    tokenDigest: seal.digest(bound.token),
+    ...facts,
+    instrumentId: before?.instrumentId ?? house.random.hex(8),
+    tokenSealed: seal.seal(token),
     boundAt: house.clock.now(),
   })
   const { cardId } = await choiceOf(tx, riderId)
   await writeChoice(tx, { riderId, method: kind, cardId: kind === 'creditcard' ? instrumentId : cardId })
   await announceDefaults({ tx, house, riderId })
-}
-
-/** A rider has one wallet of a kind: the key of the one before is let go at the provider, so that it pays nothing any more. */
-async function forgetReplaced({
-  tx,
-  house,
-  binding: { riderId, kind },
-  bound,
-}: Writing & { readonly bound: BoundInstrument }): Promise<void> {
-  const before = (await instrumentsOf(tx, riderId)).find((instrument) => instrument.kind === kind)
-  if (!before?.tokenSealed || tokenSeal(house).open(before.tokenSealed) === bound.token) return
-  await house.jobs.plan(tx, unbindInstrument, { kind, tokenSealed: before.tokenSealed, tries: 0 })
 }

@@ -20,8 +20,12 @@ export const purgeBindings = defineJob('wallet.purgeBindings', z.object({}))
 
 export const moveKey = (reference: string) => `wallet:move:${reference}`
 
-/** Pauses before an answer that did not come is asked for again; the last one goes on for ever. */
-const pausesSeconds = [5, 10, 30, 60, 300, 900, 3600] as const
+/**
+ * Pauses before an answer that did not come is asked for again. Most are there within seconds, and a rider who has got
+ * out waits for a receipt; a provider that is away for longer is asked every five minutes, then more and more rarely. The
+ * last pause goes on for ever.
+ */
+const pausesSeconds = [2, 3, 5, 10, 20, 30, 60, 120, 300, 300, 300, 300, 300, 300, 900, 900, 900, 900, 3600] as const
 
 /** How long to wait after so many tries. */
 export function pauseSeconds(tries: number): number {

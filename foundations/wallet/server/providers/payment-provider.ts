@@ -23,6 +23,8 @@ export type DeclineReason =
 /** What a bound card or wallet is known by; the card number itself never reaches us. */
 export type BoundInstrument = {
   readonly token: string
+  /** First six digits of a card, where the provider tells them: with the others they tell the same card from another. */
+  readonly first6?: string | undefined
   /** Last four digits of a card; null of a wallet. */
   readonly last4: string | null
   /** Expiry of a card, YYMM; null of a wallet. */

@@ -17,6 +17,7 @@ const InstrumentRow = z.object({
   bound_at: Instant,
   removed_at: z.nullable(Instant),
   flagged_at: z.nullable(Instant),
+  card_digest: z.nullable(z.string()),
 })
 type InstrumentRow = z.infer<typeof InstrumentRow>
 type Tables = { 'wallet.instruments': InstrumentRow }
@@ -45,6 +46,7 @@ const columns = [
   'bound_at',
   'removed_at',
   'flagged_at',
+  'card_digest',
 ] as const satisfies readonly (keyof InstrumentRow)[]
 
 function instrumentOf(row: unknown): Instrument {
@@ -64,16 +66,53 @@ function instrumentOf(row: unknown): Instrument {
 export type NewInstrument = Pick<Instrument, 'riderId' | 'instrumentId' | 'kind' | 'last4' | 'expiresYymm'> & {
   readonly tokenSealed: string
   readonly tokenDigest: string
+  /** Tells the card from others, whatever its token is; null of a wallet, and where the provider says too little. */
+  readonly cardDigest: string | null
   readonly boundAt: Instant
 }
 
-/** Writes a bound card or wallet. The same card bound again is the one that is there, with its newest token and expiry. */
+/**
+ * What is bound already and is the same: a rider has one wallet of a kind and may have several cards, each of which is
+ * known by its token or its number. Of a card whose whole number nobody told, the last digits and the expiry must do.
+ */
+export async function boundBefore(
+  tx: Tx,
+  bound: Omit<NewInstrument, 'instrumentId' | 'tokenSealed' | 'boundAt'>,
+): Promise<Instrument | undefined> {
+  const row = await tablesOf<Tables>(tx)
+    .selectFrom('wallet.instruments')
+    .select(columns)
+    .where('rider_id', '=', bound.riderId)
+    .where('kind', '=', bound.kind)
+    .where('removed_at', 'is', null)
+    .$if(bound.kind === 'creditcard', (query) =>
+      query.where((where) =>
+        where.or([
+          where('token_digest', '=', bound.tokenDigest),
+          ...(bound.cardDigest === null ? [] : [where('card_digest', '=', bound.cardDigest)]),
+          where.and([
+            ...(bound.cardDigest === null ? [] : [where('card_digest', 'is', null)]),
+            where('last4', '=', bound.last4),
+            where('expires_yymm', '=', bound.expiresYymm),
+          ]),
+        ]),
+      ),
+    )
+    // Behind those whose number is known come those that were bound before anybody asked for it.
+    .orderBy('card_digest')
+    .orderBy('bound_at', 'desc')
+    .executeTakeFirst()
+  return row && instrumentOf(row)
+}
+
+/** Writes a bound card or wallet. With the id of what is there already, that gets the newest token and expiry. */
 export async function bindInstrument(tx: Tx, bound: NewInstrument): Promise<Instrument> {
   const fresh = {
     token_sealed: bound.tokenSealed,
     token_digest: bound.tokenDigest,
     last4: bound.last4,
     expires_yymm: bound.expiresYymm,
+    card_digest: bound.cardDigest,
     bound_at: bound.boundAt,
     flagged_at: null,
   }
@@ -81,10 +120,8 @@ export async function bindInstrument(tx: Tx, bound: NewInstrument): Promise<Inst
     .updateTable('wallet.instruments')
     .set(fresh)
     .where('rider_id', '=', bound.riderId)
-    .where('kind', '=', bound.kind)
+    .where('instrument_id', '=', bound.instrumentId)
     .where('removed_at', 'is', null)
-    // A rider has one wallet of a kind, and may have several cards.
-    .$if(bound.kind === 'creditcard', (query) => query.where('token_digest', '=', bound.tokenDigest))
     .returning(columns)
     .executeTakeFirst()
   if (held) return instrumentOf(held)

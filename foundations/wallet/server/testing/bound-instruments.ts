@@ -40,7 +40,7 @@ async function bound(
   const token = `token-${house.random.hex(6)}`
   const instrumentId = house.random.hex(8)
   await house.database.transaction(async (tx) => {
-    const tokens = { tokenSealed: seal.seal(token), tokenDigest: seal.digest(token) }
+    const tokens = { tokenSealed: seal.seal(token), tokenDigest: seal.digest(token), cardDigest: null }
     await bindInstrument(tx, { ...wish, ...tokens, instrumentId, boundAt: house.clock.now() })
     await writeChoice(tx, { riderId, method: kind, cardId: kind === 'creditcard' ? instrumentId : null })
   })

@@ -25,8 +25,8 @@ export type PretendBank = PaymentProvider & {
   readonly books: ReadonlyMap<string, Booked>
   /** How often it was asked to move money, by kind. */
   readonly asked: { kind: string; reference: string }[]
-  /** What the next visit to the binding page ends with. */
-  binds(outcome: BindingOutcome): void
+  /** What visits to the binding page end with, or the one visit that is named. */
+  binds(outcome: BindingOutcome, reference?: string): void
   /** References of visits, newest last, with the address to come back to. */
   readonly visits: { reference: string; returnUrl: string; noticeUrl: string }[]
   readonly forgotten: string[]
@@ -46,6 +46,7 @@ export function pretendBank(usually: Mood = 'fine'): PretendBank {
   const forgotten: string[] = []
   let moods: Mood[] = []
   let binding: BindingOutcome = { state: 'open' }
+  const bindings = new Map<string, BindingOutcome>()
   let checked = { status: 200, message: '' }
 
   const declined = (reason: DeclineReason): MoneyOutcome => ({ state: 'declined', reason, providerCode: 'NO' })
@@ -75,8 +76,9 @@ export function pretendBank(usually: Mood = 'fine'): PretendBank {
     feels(...next) {
       moods = next
     },
-    binds(outcome) {
-      binding = outcome
+    binds(outcome, reference) {
+      if (reference === undefined) binding = outcome
+      else bindings.set(reference, outcome)
     },
     answersCheck(answer) {
       checked = answer
@@ -91,7 +93,7 @@ export function pretendBank(usually: Mood = 'fine'): PretendBank {
       visits.push({ reference, returnUrl, noticeUrl })
       return { url: `https://bank.test/bind/${reference}` }
     },
-    findBinding: async () => binding,
+    findBinding: async ({ reference }) => bindings.get(reference) ?? binding,
     async unbind({ token }) {
       const mood = moods.shift() ?? 'fine'
       if (mood !== 'fine') throw new Error('nobody answered')

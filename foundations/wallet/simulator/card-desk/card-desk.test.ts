@@ -98,7 +98,9 @@ async function pageOf(orderNo: string): Promise<string> {
 /** Binds a card and answers the token that the notice carries. */
 async function tokenOf(orderNo: string, number: string): Promise<string> {
   const page = await pageOf(orderNo)
-  await ask('POST', page, { body: { number, expiry: '08/30', cvc: '123' } })
+  // The page shows an expiry that it would take itself.
+  expect((await ask('GET', page)).body).toMatch(/placeholder="\d\d\/\d\d"/)
+  await ask('POST', page, { body: { number, expiry: '12/99', cvc: '123' } })
   const code = /<strong>(\d{6})</.exec((await ask('GET', `${page}/secure`)).body)?.[1] ?? ''
   const { body } = await ask('POST', `${page}/secure`, { body: { code } })
   const told = seal.open(/name="TradeInfo" value="([0-9a-f]+)"/.exec(body)?.[1] ?? '')

@@ -25,7 +25,7 @@ test('each field says what is wrong with it, and a number that may be somebody�
   expect(readCardForm({ number: '4000221111111113', expiry: '13/30', cvc: '12' }, now)).toEqual({
     errors: {
       number: '卡號不正確，請再確認一次',
-      expiry: '請輸入月／年，例如 08/30',
+      expiry: '請輸入月／年，例如 11/30',
       cvc: '請輸入卡片背面末三碼',
     },
   })

@@ -15,7 +15,7 @@ export function readCardForm({ number, expiry, cvc }: CardForm, now: Instant): C
   const errors: CardFormErrors = {
     ...(isLuhn(digits) ? (card ? {} : { number: '測試環境只接受下表的卡號' }) : { number: '卡號不正確，請再確認一次' }),
     ...(expiresYymm === undefined
-      ? { expiry: '請輸入月／年，例如 08/30' }
+      ? { expiry: `請輸入月／年，例如 ${expiryHint(now)}` }
       : isExpired(expiresYymm, now)
         ? { expiry: '這張卡片已過期' }
         : {}),
@@ -32,6 +32,12 @@ export function isLuhn(digits: string): boolean {
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return sum % 10 === 0
+}
+
+/** An expiry as people would type it, of a card that is good for some years yet. */
+export function expiryHint(now: Instant): string {
+  const { day } = taipeiTime(now)
+  return `${day.slice(5, 7)}/${String((Number(day.slice(2, 4)) + 4) % 100).padStart(2, '0')}`
 }
 
 /** `08/30`, `0830` or `8 / 30` as YYMM; undefined where there is no such month. */

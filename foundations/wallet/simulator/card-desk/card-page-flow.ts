@@ -9,7 +9,7 @@ import {
 } from '@daoxing/kit/simulator'
 import * as z from 'zod/mini'
 import { type CardBank, taipeiText, tradeFacts } from './card-bank.ts'
-import { readCardForm } from './card-form.ts'
+import { expiryHint, readCardForm } from './card-form.ts'
 import { cardPage, resultPage, securePage, troublePage } from './card-pages.ts'
 import type { PageOrder } from './card-store.ts'
 import { bankWords } from './test-cards.ts'
@@ -89,7 +89,11 @@ export function answerCardPage(bank: CardBank, request: DeskRequest): DeskAnswer
       return order.state === 'challenged' && step === '/secure'
         ? securePage(order, request.baseUrl, undefined)
         : sendOn(`${request.baseUrl}/pages/${pageId}${order.state === 'challenged' ? '/secure' : ''}`)
-    return cardPage(order, request.baseUrl, { typed: { number: '', expiry: '', cvc: '' }, errors: {} })
+    return cardPage(order, request.baseUrl, {
+      typed: { number: '', expiry: '', cvc: '' },
+      errors: {},
+      hint: expiryHint(bank.now()),
+    })
   }
   if (request.method !== 'POST') return { status: 405, body: '' }
   if (!isFromOwnPage(request)) return troublePage(403, 'MPG02005', '驗證資料錯誤（來源不合法）。')
@@ -104,7 +108,8 @@ function takeCard(bank: CardBank, order: PageOrder, { form, request: { baseUrl }
   if (order.state !== 'open') return sendOn(`${baseUrl}/pages/${order.pageId}/secure`)
   const typed = { number: form.get('number') ?? '', expiry: form.get('expiry') ?? '', cvc: form.get('cvc') ?? '' }
   const read = readCardForm(typed, bank.now())
-  if ('errors' in read) return { ...cardPage(order, baseUrl, { typed, errors: read.errors }), status: 422 }
+  if ('errors' in read)
+    return { ...cardPage(order, baseUrl, { typed, errors: read.errors, hint: expiryHint(bank.now()) }), status: 422 }
   const { number, habit } = read.card
   const chosen: PageOrder = {
     ...order,

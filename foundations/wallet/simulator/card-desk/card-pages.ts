@@ -42,10 +42,10 @@ function field({ name, label, attributes, value, error }: Field): string {
   }</div>`
 }
 
-export type CardPageState = { readonly typed: CardForm; readonly errors: CardFormErrors }
+export type CardPageState = { readonly typed: CardForm; readonly errors: CardFormErrors; readonly hint: string }
 
 /** Where the card is typed in. */
-export function cardPage(order: PageOrder, base: string, { typed, errors }: CardPageState): DeskAnswer {
+export function cardPage(order: PageOrder, base: string, { typed, errors, hint }: CardPageState): DeskAnswer {
   const action = escapeHtml(`${base}/pages/${order.pageId}`)
   const problem = Object.keys(errors).length > 0 ? '<p class="alert" role="alert">請修正下面標示的欄位。</p>' : ''
   const main = `<h1>綁定信用卡</h1>
@@ -56,7 +56,7 @@ ${problem}
 <form method="post" action="${action}">
 ${field({ name: 'number', label: '卡號', attributes: 'inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="0000 0000 0000 0000"', value: typed.number, error: errors.number })}
 <div class="pair">
-${field({ name: 'expiry', label: '有效期限（月／年）', attributes: 'inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="08/30"', value: typed.expiry, error: errors.expiry })}
+${field({ name: 'expiry', label: '有效期限（月／年）', attributes: `inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="${hint}"`, value: typed.expiry, error: errors.expiry })}
 ${field({ name: 'cvc', label: '末三碼', attributes: 'inputmode="numeric" autocomplete="cc-csc" maxlength="3" placeholder="123"', value: '', error: errors.cvc })}
 </div>
 <p class="quiet">${escapeHtml(order.comment)}</p>

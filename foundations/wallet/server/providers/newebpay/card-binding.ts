@@ -14,6 +14,7 @@ const Told = z.object({
     MerchantOrderNo: z.string(),
     RespondCode: z.optional(z.string()),
     TokenValue: z.optional(z.string()),
+    Card6No: z.optional(z.string()),
     Card4No: z.optional(z.string()),
     Exp: z.optional(z.string()),
   }),
@@ -72,6 +73,7 @@ export async function findCardBinding({
     state: 'bound',
     instrument: {
       token: tokenOf({ term: reference, value }),
+      first6: ours?.Result.Card6No || undefined,
       last4: ours?.Result.Card4No ?? null,
       expiresYymm: ours?.Result.Exp ?? null,
     },

@@ -14,6 +14,9 @@ const seal = createSeal(shop)
 let provider: Server
 let refundsAsked = 0
 let isClosedInBooks = true
+/** It has heard of the order and is still asking the bank. */
+let isInHand = false
+let isMade = false
 const clock = heldClock('2026-11-20T06:05:00.000Z')
 let movements: ReturnType<typeof createMovements>
 
@@ -23,6 +26,13 @@ beforeAll(async () => {
   const Result = { ...trade, CheckCode, TradeStatus: '1', CloseStatus: '3', CloseAmt: '300', BackBalance: '300' }
   provider = createServer((request, answer) => {
     request.resume()
+    if (isInHand) {
+      const pending = { ...trade, CheckCode, TradeStatus: isMade ? '1' : '0' }
+      const isQuestion = request.url === '/API/QueryTradeInfo'
+      const repeated = { Status: 'TRA20004', Message: '', Result: [] }
+      answer.end(JSON.stringify(isQuestion ? { Status: 'SUCCESS', Message: '', Result: pending } : repeated))
+      return
+    }
     if (request.url === '/API/QueryTradeInfo') {
       const CloseStatus = isClosedInBooks ? '3' : '0'
       answer.end(JSON.stringify({ Status: 'SUCCESS', Message: '', Result: { ...Result, CloseStatus } }))
@@ -67,4 +77,21 @@ test('a capture that is said to be made before is no no, even where the books do
   expect(await movements.capture(capture)).toEqual({ state: 'unknown' })
   isClosedInBooks = true
   expect(await movements.lookUp({ ...capture, kind: 'capture' })).toMatchObject({ state: 'done' })
+})
+
+test('a payment whose first request is still in the hands of the provider is not declined: it is looked up until it ends', async () => {
+  isInHand = true
+  const payment = { reference: 'a', amountTwd: 300, token: { term: 't', value: 'v' }, description: 'ride' }
+  const again = () => movements.authorize(payment)
+  expect(await again()).toEqual({ state: 'unknown' })
+  clock.moveTo(plusSeconds(clock.now(), 60))
+  expect(await again()).toEqual({ state: 'unknown' })
+  isMade = true
+  expect(await movements.lookUp({ ...payment, kind: 'authorize' })).toMatchObject({ state: 'done' })
+  // One that nobody has ended after all that time is not going to be made.
+  isMade = false
+  expect(await again()).toEqual({ state: 'unknown' })
+  clock.moveTo(plusSeconds(clock.now(), 131))
+  expect(await again()).toMatchObject({ state: 'declined' })
+  isInHand = false
 })

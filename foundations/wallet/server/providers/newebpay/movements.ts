@@ -36,12 +36,26 @@ export function createMovements(client: NewebPayClient, clock: Clock): Movements
     return isYoung
   }
 
+  const repeatedSince = new Map<string, Instant>()
+  /**
+   * A payment that NewebPay says to have heard of before, and that is in no book yet, is still being made: the first
+   * request has arrived after all, and what comes of it is known soon. What stays without an end is no payment.
+   */
+  const isBeingMade = (orderNo: string) => {
+    const since = repeatedSince.get(orderNo) ?? clock.now()
+    const isYoung = secondsBetween(since, clock.now()) < staleSeconds
+    if (isYoung) repeatedSince.set(orderNo, since)
+    else repeatedSince.delete(orderNo)
+    return isYoung
+  }
+
   async function lookUp(sought: MovementSought): Promise<Sought> {
     const of = sought.kind === 'authorize' ? sought : sought.authorization
     const answer = await client.query({ orderNo: of.reference, amountTwd: of.amountTwd })
     if (answer === undefined) return { state: 'unknown' }
     if (answer.trade) {
       const stands = found(sought, answer.trade)
+      if (stands.state !== 'absent') repeatedSince.delete(of.reference)
       const isTooEarly = sought.kind === 'refund' && stands.state === 'absent' && isOnItsWay(of.reference)
       return isTooEarly ? { state: 'unknown' } : stands
     }
@@ -60,6 +74,7 @@ export function createMovements(client: NewebPayClient, clock: Clock): Movements
     if (kind === 'unknown' || kind === 'success') return { state: 'unknown' }
     const stands = await lookUp(sought)
     if (stands.state !== 'absent') return stands
+    if (kind === 'repeated' && sought.kind === 'authorize' && isBeingMade(sought.reference)) return { state: 'unknown' }
     // Said to be made before and not in the books yet: were it taken for a no, the money would be taken a second time.
     const isStep = sought.kind === 'capture' || sought.kind === 'release'
     if (kind === 'repeated' && isStep) return { state: 'unknown' }

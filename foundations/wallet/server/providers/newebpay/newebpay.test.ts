@@ -53,7 +53,7 @@ async function openWorld(): Promise<ProviderWorld> {
     async bindOnPage(habit) {
       const { reference, page } = await openPage()
       const before = receiver.received.length
-      let next = await page.submit(page.url.slice(-20), { number: cardOf[habit], expiry: '08/30', cvc: '123' })
+      let next = await page.submit(page.url.slice(-20), { number: cardOf[habit], expiry: '12/99', cvc: '123' })
       const code = /<strong>(\d{6})<\/strong>/.exec(next.html)?.[1]
       if (code !== undefined) next = await next.submit('/secure', { code })
       const back = await next.submit('')
