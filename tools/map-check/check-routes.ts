@@ -60,7 +60,7 @@ type Pair = { readonly from: LatLng; readonly to: LatLng; readonly seconds: numb
 
 function* randomPairs(net: RoadNet, pairs: number): Generator<Pair> {
   const random = seededRandom('real streets')
-  const ids = [...net.points.keys()]
+  const ids = [...net.points.keys()].filter((id) => !net.onFreeways.has(id))
   const any = () => ids[random.between(0, ids.length - 1)] ?? 0
   for (let made = 0; made < pairs; ) {
     const [one, other] = [any(), any()]

@@ -9,6 +9,8 @@ export type RoadNet = {
     number,
     readonly { readonly to: number; readonly seconds: number; readonly metres: number }[]
   >
+  /** Points of freeways, at which nobody gets in or out. */
+  readonly onFreeways: ReadonlySet<number>
 }
 
 const Node = z.object({ type: z.literal('node'), id: z.number(), lat: z.number(), lon: z.number() })
@@ -22,6 +24,7 @@ const Way = z.object({
 export async function readRoadNet(extract: string): Promise<RoadNet> {
   const points = new Map<number, LatLng>()
   const next = new Map<number, { to: number; seconds: number; metres: number }[]>()
+  const onFreeways = new Set<number>()
   const join = (from: number, to: number, kmh: number) => {
     const [here, there] = [points.get(from), points.get(to)]
     if (!here || !there) return
@@ -37,13 +40,14 @@ export async function readRoadNet(extract: string): Promise<RoadNet> {
     const kmh = Number(tags['maxspeed'])
     if (!tags['highway'] || !(kmh > 0)) continue
     for (const [index, to] of refs.entries()) {
+      if (tags['highway'].startsWith('motorway')) onFreeways.add(to)
       const from = refs[index - 1]
       if (from === undefined) continue
       join(from, to, kmh)
       if (tags['oneway'] !== 'yes') join(to, from, kmh)
     }
   }
-  return { points, next }
+  return { points, next, onFreeways }
 }
 
 /** Dijkstra, plainly: seconds of the fastest way, or undefined where there is none. */

@@ -1,9 +1,12 @@
-import { type Streets, turnKey } from '../real-streets/streets.ts'
+import type { Streets } from '../real-streets/streets.ts'
 import { endOf } from './edges-by-node.ts'
+import type { Spans } from './hours-of-week.ts'
 import type { TurnLine } from './import-stage.ts'
 
+export type TurnNet = Pick<Streets, 'from' | 'to' | 'seconds' | 'outStart' | 'out'>
+
 type BannedTurnsInput = {
-  readonly net: Pick<Streets, 'from' | 'to' | 'seconds' | 'outStart' | 'out'>
+  readonly net: TurnNet
   readonly turns: readonly TurnLine[]
   /** The way of every stretch. */
   readonly wayOf: Float64Array
@@ -11,27 +14,91 @@ type BannedTurnsInput = {
   readonly crossingOf: Int32Array
 }
 
-/** Which turns signs forbid. A sign that allows one turn only forbids all others from there. */
-export function bannedTurns({ net, turns, wayOf, crossingOf }: BannedTurnsInput): Float64Array {
-  const stretchesOf = stretchesByWay(wayOf, new Set(turns.map(({ from }) => from)))
-  const banned = new Set<number>()
-  for (const { from, via, to, only } of turns) {
-    const node = (crossingOf[via] ?? 0) - 1
-    if (node < 0) continue
-    const leaving = net.out.subarray(net.outStart[node], net.outStart[node + 1])
-    const isOnTo = (edge: number) => wayOf[edge >> 1] === to
-    // A street that the sign leads to may lie outside the box; then nothing is known of the turn.
-    if (!leaving.some(isOnTo)) continue
-    const arriving = (stretchesOf.get(from) ?? [])
+/** Edges that may not be driven one after another: two for a turn, more for one by way of further streets. */
+export type Ban = { readonly edges: readonly number[]; readonly modes: number; readonly hours?: Spans }
+
+/** What signs forbid. A sign that allows one turn only forbids all others from there. */
+export function bannedTurns({ net, turns, wayOf, crossingOf }: BannedTurnsInput): readonly Ban[] {
+  const named = turns.flatMap(({ from, via }) => (typeof via === 'number' ? [from] : [from, ...via]))
+  const stretchesOf = stretchesByWay(wayOf, new Set(named))
+  const edgesOn = (way: number) =>
+    (stretchesOf.get(way) ?? [])
       .flatMap((stretch) => [2 * stretch, 2 * stretch + 1])
-      .filter((edge) => endOf(net, edge) === node && (net.seconds[edge] ?? 0) > 0)
-    // Where one may not turn round, straight on is another matter, though it is the same way.
-    const isTurnRound = from === to && !only
-    for (const edge of arriving)
-      for (const next of leaving)
-        if (isTurnRound ? next === (edge ^ 1) : isOnTo(next) !== only) banned.add(turnKey(edge, next))
+      .filter((edge) => (net.seconds[edge] ?? 0) > 0)
+  return turns.flatMap((turn) => {
+    const { via, modes, hours } = turn
+    const sign = { ...turn, edgesOn, isOnTo: (edge: number) => wayOf[edge >> 1] === turn.to }
+    const forbidden =
+      typeof via === 'number' ? turnsAt((crossingOf[via] ?? 0) - 1, net, sign) : turnsBy(via, net, { ...sign, wayOf })
+    return forbidden.map((edges): Ban => ({ edges, modes, ...(hours && { hours }) }))
+  })
+}
+
+type Sign = Pick<TurnLine, 'from' | 'to' | 'only'> & {
+  readonly edgesOn: (way: number) => readonly number[]
+  readonly isOnTo: (edge: number) => boolean
+}
+
+const leaving = ({ out, outStart }: TurnNet, node: number) => [...out.subarray(outStart[node], outStart[node + 1])]
+
+function turnsAt(node: number, net: TurnNet, { from, to, only, edgesOn, isOnTo }: Sign): readonly number[][] {
+  if (node < 0) return []
+  const onward = leaving(net, node)
+  // A street that the sign leads to may lie outside the box; then nothing is known of the turn.
+  if (!onward.some(isOnTo)) return []
+  // Where one may not turn round, straight on is another matter, though it is the same way.
+  const isTurnRound = from === to && !only
+  return edgesOn(from)
+    .filter((edge) => endOf(net, edge) === node)
+    .flatMap((edge) =>
+      onward.filter((next) => (isTurnRound ? next === (edge ^ 1) : isOnTo(next) !== only)).map((next) => [edge, next]),
+    )
+}
+
+type LongSign = Sign & { readonly wayOf: Float64Array }
+
+/** Turns by way of other streets, as round the island in a wide road. */
+function turnsBy(via: readonly number[], net: TurnNet, sign: LongSign): readonly number[][] {
+  const { from, only, edgesOn, isOnTo } = sign
+  const between = new Set(via.flatMap(edgesOn))
+  return edgesOn(from).flatMap((first) => {
+    const path = wayThrough(first, { net, between, via, sign })
+    if (!path) return []
+    const ends = leaving(net, endOf(net, path.at(-1) ?? first)).filter((edge) => edge !== ((path.at(-1) ?? first) ^ 1))
+    if (!only) return ends.filter(isOnTo).map((next) => [...path, next])
+    const astray = path.flatMap((edge, index) => {
+      const next = path[index + 1]
+      if (next === undefined) return []
+      const others = leaving(net, endOf(net, edge)).filter((other) => other !== next)
+      return others.map((other) => [...path.slice(0, index + 1), other])
+    })
+    return [...astray, ...ends.filter((next) => !isOnTo(next)).map((next) => [...path, next])]
+  })
+}
+
+type Through = {
+  readonly net: TurnNet
+  readonly between: ReadonlySet<number>
+  readonly via: readonly number[]
+  readonly sign: LongSign
+}
+
+/** The shortest way from an edge through all of the streets between to one from which the last street goes on. */
+function wayThrough(first: number, { net, between, via, sign }: Through): readonly number[] | undefined {
+  const open: (readonly number[])[] = [[first]]
+  const seen = new Set<number>()
+  for (const path of open) {
+    const last = path.at(-1) ?? first
+    const onward = leaving(net, endOf(net, last)).filter((edge) => edge !== (last ^ 1))
+    const isThroughAll = via.every((way) => path.some((edge) => sign.wayOf[edge >> 1] === way))
+    if (path.length > 1 && isThroughAll && onward.some(sign.isOnTo)) return path
+    for (const next of onward) {
+      if (!between.has(next) || seen.has(next)) continue
+      seen.add(next)
+      open.push([...path, next])
+    }
   }
-  return Float64Array.from(banned)
+  return undefined
 }
 
 function stretchesByWay(wayOf: Float64Array, wanted: ReadonlySet<number>): ReadonlyMap<number, readonly number[]> {

@@ -4,6 +4,7 @@ import type { Drawn } from './drawn-of-tags.ts'
 import type { House } from './house-of-tags.ts'
 import type { NamedPlace, PlaceNames } from './place-of-tags.ts'
 import type { Road } from './road-of-way.ts'
+import type { TurnSign } from './turn-signs.ts'
 
 /** What every stage of an import is told. */
 export type ImportJob = {
@@ -74,8 +75,8 @@ export type AreaLine = {
   readonly rings: readonly (readonly number[])[]
 }
 
-/** A sign that forbids a turn from a way into another, or all but that one. */
-export type TurnLine = { readonly from: number; readonly via: number; readonly to: number; readonly only: boolean }
+/** A sign that forbids a turn from a way into another, or all but that one; a point where one turns is one of the import. */
+export type TurnLine = TurnSign
 
 /** Files between the stages; they go when the import is whole. */
 export const workFiles = {

@@ -13,13 +13,12 @@ import { namesOf, placeOfTags } from './place-of-tags.ts'
 import { blocksOf, type OsmRelation, type OsmWay, readExtractHeader, UnreadableExtract } from './read-extract.ts'
 import { boundsOf, readPoints } from './read-points.ts'
 import { roadOfWay } from './road-of-way.ts'
+import { type TurnSign, turnsOf } from './turn-signs.ts'
 import { type RawWay, writeWays } from './write-ways.ts'
 
 /** What the first stage learned of the extract as a whole. */
 export const Extent = z.object({ bounds: Bounds, dataAt: z.nullable(Instant), nodes: z.int() })
 export type Extent = z.infer<typeof Extent>
-
-type RawTurn = { readonly from: number; readonly via: number; readonly to: number; readonly only: boolean }
 
 /** Reads the extract: ways that matter first, then the points that they go through, then both together. */
 export const readStage: Stage = { name: 'read', run: readExtract }
@@ -57,7 +56,7 @@ type Wanted = {
 /** Relations come last in an extract and are read first, since they say which ways are wanted. */
 async function readRelations({ extract, folder, report }: ImportJob) {
   const areas = new LineFile(join(folder, workFiles.relations))
-  const turns: RawTurn[] = []
+  const turns: TurnSign[] = []
   const pieces = new Map<number, number[]>()
   const borders = new Set<number>()
   const keep = (relation: OsmRelation) => {
@@ -127,25 +126,11 @@ function rawWay({ id, refs, tags = {} }: OsmWay, { pieces, borders }: Wanted): R
   }
 }
 
-/** Signs at a crossing; those along whole ways are rare and left out. */
-function turnsOf({ tags = {}, members }: OsmRelation): readonly RawTurn[] {
-  const sign = tags['restriction:motorcar'] ?? tags['restriction'] ?? ''
-  const isOnly = sign.startsWith('only_')
-  if (tags['type'] !== 'restriction' || (!isOnly && !sign.startsWith('no_'))) return []
-  if (tags['except']?.split(';').includes('motorcar')) return []
-  const via = members.find(({ role, type }) => role === 'via' && type === 'node')
-  if (!via) return []
-  const ways = (role: string) => members.filter((member) => member.role === role && member.type === 'way')
-  return ways('from').flatMap((from) =>
-    ways('to').map((to) => ({ from: from.ref, via: via.ref, to: to.ref, only: isOnly })),
-  )
-}
-
-function writeTurns({ folder }: ImportJob, turns: readonly RawTurn[], ids: Float64Array): void {
+function writeTurns({ folder }: ImportJob, turns: readonly TurnSign[], ids: Float64Array): void {
   const file = new LineFile(join(folder, workFiles.turns))
-  for (const { from, via, to, only } of turns) {
-    const node = indexIn(ids, via)
-    if (node >= 0) file.write({ from, via: node, to, only } satisfies TurnLine)
+  for (const turn of turns) {
+    const via = typeof turn.via === 'number' ? indexIn(ids, turn.via) : turn.via
+    if (via !== -1) file.write({ ...turn, via } satisfies TurnLine)
   }
   file.close()
 }

@@ -1,13 +1,23 @@
+import { byHours, carMode, scooterMode, type StreetMode, streetModes } from '../real-streets/street-modes.ts'
+import { isAlways, type Spans, spansWhere } from './hours-of-week.ts'
 import type { Tags } from './read-extract.ts'
+import { isByHours, signAt } from './sign-at.ts'
 
-/** How a car may use a way. */
+/** How cars and scooters may use a way. */
 export type Road = {
   readonly kind: RoadKind
   readonly kmh: number
-  /** In the order of its points, and against it. */
-  readonly ahead: boolean
-  readonly back: boolean
+  /** Against the order of its points, where another limit stands there. */
+  readonly kmhBack?: number
+  /** Who may go in the order of its points, and against it, as bits; those who may at some hours alone in bits of their own. */
+  readonly ahead: number
+  readonly back: number
+  /** When it is open to whom, for those who may go at some hours. */
+  readonly hours?: readonly RoadHours[]
+  /** Nobody gets in or out there: a freeway, a tunnel. */
+  readonly noKerb?: true
 }
+export type RoadHours = { readonly isBack: boolean; readonly mode: StreetMode; readonly open: Spans }
 
 /** Kilometres per hour where no limit is tagged, as cars drive there in Taiwan without traffic. */
 const usualKmh = {
@@ -28,40 +38,104 @@ const linkKmhMax = 40
 
 const isRoadKind = (text: string): text is RoadKind => Object.hasOwn(usualKmh, text)
 
-/** The road that a way is for a car; undefined where it is none, or a car is not let in. */
+/** The road that a way is; undefined where it is none, or neither a car nor a scooter is ever let in. */
 export function roadOfWay(tags: Tags): Road | undefined {
   const highway = tags['highway'] ?? ''
   const kind = highway.replace(/_link$/, '')
-  if (!isRoadKind(kind) || tags['area'] === 'yes' || closedToCars(tags) === true) return undefined
-  const direction = directionOf(tags, kind)
-  if (direction === 'closed') return undefined
+  if (!isRoadKind(kind) || tags['area'] === 'yes' || tags['service'] === 'emergency_access') return undefined
+  const [ahead, back] = [openingOf(tags, kind, false), openingOf(tags, kind, true)]
+  if (ahead.modes + back.modes === 0) return undefined
   const usual = kind === highway ? usualKmh[kind] : (linkKmh[kind] ?? Math.min(linkKmhMax, usualKmh[kind]))
+  const limit = (direction: string) => limitKmh(tags[`maxspeed:${direction}`]) ?? limitKmh(tags['maxspeed']) ?? usual
+  const [kmh, kmhBack] = [limit('forward'), limit('backward')]
+  const hours = [...ahead.hours, ...back.hours]
   return {
     kind,
-    kmh: limitKmh(tags['maxspeed']) ?? usual,
-    ahead: direction !== 'back',
-    back: direction !== 'ahead',
+    kmh,
+    ...(kmhBack !== kmh && { kmhBack }),
+    ahead: ahead.modes,
+    back: back.modes,
+    ...(hours.length > 0 && { hours }),
+    ...((isExpressway(tags, kind) || isUnderground(tags)) && { noKerb: true }),
   }
 }
 
-const closed = new Set([
-  ...['no', 'private', 'permit', 'residents', 'agricultural', 'forestry', 'delivery', 'emergency', 'military'],
-  ...['bus', 'psv', 'hov', 'bicycle', 'foot', 'motorcycle'],
-])
+/** What scooters may not use at all. */
+const isExpressway = (tags: Tags, kind: RoadKind) => kind === 'motorway' || tags['motorroad'] === 'yes'
+const isUnderground = ({ tunnel = 'no' }: Tags) => tunnel === 'yes'
 
-/** Whether signs keep cars out; undefined where none says. The most special one decides: what is closed to vehicles may be open to cars. */
-export function closedToCars(tags: Tags): boolean | undefined {
-  const said = ['motorcar', 'motor_vehicle', 'vehicle', 'access'].map((key) => tags[key]).find((value) => value)
-  return said === undefined ? undefined : said.split(';').every((each) => closed.has(each.trim()))
+type Opening = { readonly modes: number; readonly hours: readonly RoadHours[] }
+
+/** Who may go along it in one direction. */
+function openingOf(tags: Tags, kind: RoadKind, isBack: boolean): Opening {
+  let modes = 0
+  const hours: RoadHours[] = []
+  for (const mode of streetModes) {
+    if (mode === scooterMode && isExpressway(tags, kind)) continue
+    const isOpen = openAt(tags, { kind, mode, isBack })
+    const isFixed = !isByHours(tags, [...accessKeys(mode, isBack), ...onewayKeys(mode)])
+    if (isFixed) {
+      if (isOpen(0)) modes |= mode
+      continue
+    }
+    const open = spansWhere(isOpen)
+    if (isAlways(open)) modes |= mode
+    else if (open.length > 0) {
+      modes |= byHours(mode)
+      hours.push({ isBack, mode, open })
+    }
+  }
+  return { modes, hours }
 }
 
-function directionOf(tags: Tags, kind: RoadKind): 'both' | 'ahead' | 'back' | 'closed' {
-  const said = tags['oneway:motorcar'] ?? tags['oneway:motor_vehicle'] ?? tags['oneway']
+type Course = { readonly kind: RoadKind; readonly mode: StreetMode; readonly isBack: boolean }
+
+function openAt(tags: Tags, { kind, mode, isBack }: Course): (minute: number) => boolean {
+  const access = signAt(tags, { keys: accessKeys(mode, isBack), isStrict: (value) => isClosing(value, mode) })
+  const oneway = signAt(tags, { keys: onewayKeys(mode), isStrict: (value) => !noOneway.has(value) })
+  return (minute) => {
+    const said = access(minute)
+    if (said !== undefined && isClosing(said, mode)) return false
+    const direction = directionOf(oneway(minute), tags, kind)
+    return direction === 'both' || direction === (isBack ? 'back' : 'ahead')
+  }
+}
+
+const ownNames: Readonly<Record<StreetMode, string>> = { [carMode]: 'motorcar', [scooterMode]: 'motorcycle' }
+
+/** Signs about who is let in, the most special first: what is closed to vehicles may be open to cars. */
+const accessKeys = (mode: StreetMode, isBack: boolean) =>
+  [ownNames[mode], 'motor_vehicle', 'vehicle', 'access'].flatMap((key) => [
+    `${key}:${isBack ? 'backward' : 'forward'}`,
+    key,
+  ])
+const onewayKeys = (mode: StreetMode) => [`oneway:${ownNames[mode]}`, 'oneway:motor_vehicle', 'oneway']
+
+const closed = new Set([
+  ...['no', 'private', 'permit', 'residents', 'agricultural', 'forestry', 'delivery', 'emergency', 'military'],
+  ...['bus', 'psv', 'hov', 'bicycle', 'foot', 'use_sidepath', 'dismount'],
+])
+
+/** Whether a sign keeps a mode out: all that it lets in are others. */
+function isClosing(said: string, mode: StreetMode): boolean {
+  const others = mode === carMode ? 'motorcycle' : 'motorcar'
+  return said.split(';').every((each) => closed.has(each.trim()) || each.trim() === others)
+}
+
+/** Whether signs keep cars out at some hour at least; undefined where none says. */
+export function closedToCars(tags: Tags): boolean | undefined {
+  const said = ['motorcar', 'motor_vehicle', 'vehicle', 'access'].map((key) => tags[key]).find((value) => value)
+  return said === undefined ? undefined : isClosing(said, carMode)
+}
+
+const noOneway = new Set(['no', 'false', '0'])
+
+function directionOf(said: string | undefined, tags: Tags, kind: RoadKind): 'both' | 'ahead' | 'back' | 'closed' {
   if (said === 'yes' || said === 'true' || said === '1') return 'ahead'
   if (said === '-1' || said === 'reverse') return 'back'
   // Nobody knows in which direction it is open at this hour.
   if (said === 'reversible' || said === 'alternating') return 'closed'
-  if (said === 'no' || said === 'false' || said === '0') return 'both'
+  if (said !== undefined && noOneway.has(said)) return 'both'
   const isRound = tags['junction'] === 'roundabout' || tags['junction'] === 'circular'
   return kind === 'motorway' || isRound ? 'ahead' : 'both'
 }

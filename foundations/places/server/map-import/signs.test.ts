@@ -43,7 +43,12 @@ const links: readonly Link[] = [
   { tags: { ...street, motor_vehicle: 'agricultural;forestry' }, open: closed },
   { tags: { ...street, access: 'no', motorcar: 'yes' }, open: both },
   { tags: { ...street, access: 'destination' }, open: both },
-  { tags: { ...street, 'motor_vehicle:conditional': 'no @ (07:00-09:00)' }, open: both },
+  { tags: { ...street, 'motor_vehicle:conditional': 'no @ (weight>3.5)' }, open: both },
+  // Of what nobody can read the stricter is believed.
+  { tags: { ...street, 'motor_vehicle:conditional': 'no @ (Oct-Mar sunset-sunrise)' }, open: closed },
+  { tags: { ...street, access: 'no', 'access:conditional': 'yes @ (permit holders)' }, open: closed },
+  { tags: { ...street, service: 'emergency_access' }, open: closed },
+  { tags: { ...street, 'motor_vehicle:backward': 'no' }, open: northward },
   { tags: { ...street, access: 'no', bus: 'yes' }, open: closed },
   { tags: { ...street, motor_vehicle: 'motorcycle' }, open: closed },
   { tags: { highway: 'cycleway' }, open: closed },

@@ -1,76 +1,126 @@
-import { canBegin, canEnd } from '../real-streets/nearest-stretches.ts'
-import type { Streets } from '../real-streets/streets.ts'
+import { byHours, type StreetMode, streetModes } from '../real-streets/street-modes.ts'
+import { pieceAt, type Streets, endBits } from '../real-streets/streets.ts'
 import { edgesByHead, edgesByTail, endOf } from './edges-by-node.ts'
+import { strongParts } from './strong-parts.ts'
 
-type Net = Pick<Streets, 'from' | 'to' | 'seconds' | 'nodeLng'>
+type Net = Pick<Streets, 'from' | 'to' | 'metres' | 'seconds' | 'nodeLng' | 'open'>
+type Kerbs = {
+  /** Stretches that have no kerb to get in or out at. */
+  readonly isWithout: (stretch: number) => boolean
+  /** Stretches behind those of the net stand for having come there in some way: nobody begins so. */
+  readonly plain: number
+}
 
-const triesMax = 40
+/** Streets of less than this all together, which nothing else leads to, are a car park behind a gate. */
+const pieceMetresMin = 1000
 
 /**
- * What a stretch is good for: a ride begins where the large net can be reached and ends where it can be reached from
- * the net, so that a car park behind a gate, or the roads of an islet, never catch a pin of the street beside them.
+ * What a stretch is good for: a ride begins where its piece of the net can be reached and ends where it can be reached
+ * from there, so that a car park behind a gate never catches a pin of the street beside it. The streets of an island are
+ * a piece, and no way leads from one piece to another.
  */
-export function usesOf(net: Net): Uint8Array {
-  const onward = walker(net, edgesByTail(net), (edge) => endOf(net, edge))
-  const backward = walker(net, edgesByHead(net), (edge) => endOf(net, edge ^ 1))
-  const heart = largestHeart(net.nodeLng.length, onward, backward)
-  const fromHeart = onward(heart)
-  const toHeart = backward(heart)
-  return Uint8Array.from(net.from, (_, stretch) => {
-    const edges = [2 * stretch, 2 * stretch + 1].filter((edge) => (net.seconds[edge] ?? 0) > 0)
-    const begins = edges.some((edge) => toHeart[endOf(net, edge)] === 1)
-    const ends = edges.some((edge) => fromHeart[endOf(net, edge ^ 1)] === 1)
-    return (begins ? canBegin : 0) + (ends ? canEnd : 0)
-  })
-}
-
-type Walk = (start: number) => Uint8Array
-
-/** All crossings that can be walked to from one. */
-function walker(
-  net: Net,
-  { outStart, out }: Pick<Streets, 'outStart' | 'out'>,
-  nextOf: (edge: number) => number,
-): Walk {
-  return (start) => {
-    const isReached = new Uint8Array(net.nodeLng.length)
-    const open = [start]
-    isReached[start] = 1
-    for (let node = open.pop(); node !== undefined; node = open.pop())
-      for (let at = outStart[node] ?? 0; at < (outStart[node + 1] ?? 0); at += 1) {
-        const next = nextOf(out[at] ?? 0)
-        if (isReached[next] === 1) continue
-        isReached[next] = 1
-        open.push(next)
-      }
-    return isReached
+export function usesOf(net: Net, kerbs: Kerbs): Pick<Streets, 'use' | 'piece'> {
+  const use = new Uint8Array(net.from.length)
+  const piece = new Int32Array(2 * net.from.length)
+  const [byTail, byHead] = [edgesByTail(net), edgesByHead(net)]
+  for (const mode of streetModes) {
+    const open = mode | byHours(mode)
+    const isOpen = (edge: number) => ((net.open[edge] ?? 0) & open) !== 0
+    const onward: Links = { ...byTail, isOpen, next: (edge) => endOf(net, edge) }
+    const backward: Links = { ...byHead, isOpen, next: (edge) => endOf(net, edge ^ 1) }
+    const pieceOf = piecesOf(net, isOpen)
+    const hearts = heartsOf(net, { links: onward, pieceOf, isOpen })
+    markUses({ net, use, mode, kerbs, isOpen, ...reachOf(hearts, onward, backward) })
+    for (const [stretch, node] of net.from.entries()) piece[pieceAt(stretch, mode)] = pieceOf[node] ?? 0
   }
+  return { use, piece }
 }
 
-/** A crossing of the largest part in which one can drive from everywhere to everywhere. */
-function largestHeart(nodes: number, onward: Walk, backward: Walk): number {
-  const isSeen = new Uint8Array(nodes)
-  let best = { node: 0, size: 0 }
-  let unseen = nodes
-  // Tries are spread over the map; a part that is larger than all that is left unseen is the largest.
-  for (let attempt = 0; attempt < triesMax && best.size < unseen; attempt += 1) {
-    const node = nextUnseen(isSeen, Math.floor((attempt * nodes) / triesMax))
-    if (node === undefined) break
-    const [there, back] = [onward(node), backward(node)]
-    let size = 0
-    for (let other = 0; other < nodes; other += 1) {
-      if (there[other] !== 1 || back[other] !== 1 || isSeen[other] === 1) continue
-      isSeen[other] = 1
-      size += 1
+export type Links = Pick<Streets, 'outStart' | 'out'> & {
+  readonly isOpen: (edge: number) => boolean
+  readonly next: (edge: number) => number
+}
+
+type Marking = {
+  readonly net: Net
+  readonly use: Uint8Array
+  readonly mode: StreetMode
+  readonly kerbs: Kerbs
+  readonly isOpen: (edge: number) => boolean
+  readonly fromHearts: Uint8Array
+  readonly toHearts: Uint8Array
+}
+
+function markUses({ net, use, mode, kerbs, isOpen, fromHearts, toHearts }: Marking): void {
+  const { begin, end } = endBits(mode)
+  for (let stretch = 0; stretch < use.length; stretch += 1) {
+    if (kerbs.isWithout(stretch)) continue
+    for (const edge of [2 * stretch, 2 * stretch + 1]) {
+      if (!isOpen(edge)) continue
+      if (stretch < kerbs.plain && toHearts[endOf(net, edge)] === 1) use[stretch] = (use[stretch] ?? 0) | begin
+      if (fromHearts[endOf(net, edge ^ 1)] === 1) use[stretch] = (use[stretch] ?? 0) | end
     }
-    unseen -= size
-    if (size > best.size) best = { node, size }
   }
-  return best.node
 }
 
-function nextUnseen(isSeen: Uint8Array, from: number): number | undefined {
-  const after = isSeen.indexOf(0, from)
-  const found = after >= 0 ? after : isSeen.indexOf(0)
-  return found >= 0 ? found : undefined
+/** The piece of every crossing, by one crossing of it: all that streets join, whatever their direction. */
+function piecesOf({ from, to, nodeLng }: Net, isOpen: (edge: number) => boolean): Int32Array {
+  const above = Int32Array.from(nodeLng, (_, node) => node)
+  const topOf = (node: number) => {
+    let top = node
+    while ((above[top] ?? top) !== top) {
+      above[top] = above[above[top] ?? top] ?? top
+      top = above[top] ?? top
+    }
+    return top
+  }
+  for (let stretch = 0; stretch < from.length; stretch += 1)
+    if (isOpen(2 * stretch) || isOpen(2 * stretch + 1)) above[topOf(from[stretch] ?? 0)] = topOf(to[stretch] ?? 0)
+  return above.map((_, node) => topOf(node))
+}
+
+type Hearted = { readonly links: Links; readonly pieceOf: Int32Array; readonly isOpen: (edge: number) => boolean }
+
+/** All crossings of the largest part of each piece in which one can drive from everywhere to everywhere. */
+function heartsOf(net: Net, { links, pieceOf, isOpen }: Hearted): readonly number[] {
+  const length = new Float64Array(pieceOf.length)
+  for (const [stretch, node] of net.from.entries())
+    if (isOpen(2 * stretch) || isOpen(2 * stretch + 1)) {
+      const piece = pieceOf[node] ?? 0
+      length[piece] = (length[piece] ?? 0) + (net.metres[stretch] ?? 0)
+    }
+  let longest = 0
+  for (const metres of length) longest = Math.max(longest, metres)
+  const metresMin = Math.min(pieceMetresMin, longest)
+  const { partOf, sizes } = strongParts(pieceOf.length, links)
+  const largest = new Map<number, number>()
+  for (const [node, piece] of pieceOf.entries()) {
+    if ((length[piece] ?? 0) < metresMin) continue
+    const [part, held] = [partOf[node] ?? 0, largest.get(piece)]
+    if (held === undefined || (sizes[part] ?? 0) > (sizes[held] ?? 0)) largest.set(piece, part)
+  }
+  const hearts: number[] = []
+  for (const [node, piece] of pieceOf.entries()) if (largest.get(piece) === partOf[node]) hearts.push(node)
+  return hearts
+}
+
+const reachOf = (hearts: readonly number[], onward: Links, backward: Links) => ({
+  fromHearts: reachedFrom(hearts, onward),
+  toHearts: reachedFrom(hearts, backward),
+})
+
+/** All crossings that can be walked to from some of them. */
+function reachedFrom(starts: readonly number[], { outStart, out, isOpen, next }: Links): Uint8Array {
+  const isReached = new Uint8Array(outStart.length - 1)
+  const open = [...starts]
+  for (const node of starts) isReached[node] = 1
+  for (let node = open.pop(); node !== undefined; node = open.pop())
+    for (let at = outStart[node] ?? 0; at < (outStart[node + 1] ?? 0); at += 1) {
+      const edge = out[at] ?? 0
+      const other = next(edge)
+      if (isReached[other] === 1 || !isOpen(edge)) continue
+      isReached[other] = 1
+      open.push(other)
+    }
+  return isReached
 }

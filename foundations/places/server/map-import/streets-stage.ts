@@ -5,12 +5,14 @@ import Flatbush from 'flatbush'
 import { mapFiles } from '../real-streets/map-folder.ts'
 import { type Streets, unitsPerDegree, writeStreets } from '../real-streets/streets.ts'
 import { bannedTurns } from './banned-turns.ts'
+import { byWayOf } from './by-way-of.ts'
 import { edgesByTail } from './edges-by-node.ts'
 import { GrowingArray } from './growing-array.ts'
 import { type Counts, type ImportJob, type Stage, type TurnLine, type WayLine, workFiles } from './import-stage.ts'
 import { linesOf } from './line-file.ts'
 import { UnreadableExtract } from './read-extract.ts'
 import { Extent } from './read-stage.ts'
+import { SignTable } from './sign-table.ts'
 import { usesOf } from './street-uses.ts'
 
 /** Makes the net of streets: crossings, the stretches between them, and which turns a sign forbids. */
@@ -26,13 +28,24 @@ async function makeStreets(job: ImportJob): Promise<Counts> {
   job.report(0.7, `${draft.from.length} stretches`)
   if (draft.from.length === 0)
     throw new UnreadableExtract('no street that a car may use lies in the box; choose a larger --bbox, or none')
+  const plain = draft.from.length
+  const turns = await Array.fromAsync(linesOf<TurnLine>(join(job.folder, workFiles.turns)))
+  const { copies, turns: bans } = forbiddenIn(draft, turns)
+  for (const edge of copies) copyStretch(draft, edge)
   const arrays = arraysOf(draft)
   const net = { ...arrays, ...edgesByTail(arrays) }
-  const turns = await Array.fromAsync(linesOf<TurnLine>(join(job.folder, workFiles.turns)))
-  const banned = bannedTurns({ net, turns, wayOf: draft.way.whole(), crossingOf: draft.crossingOf })
-  const use = usesOf(net)
-  await writeStreets(join(job.folder, mapFiles.streets), { ...net, banned, use, boxes: boxesOf(net) })
-  return { crossings: draft.nodeLng.length, stretches: draft.from.length, forbiddenTurns: banned.length }
+  const isWithout = (stretch: number) => draft.noKerb.at(stretch) === 1
+  const uses = usesOf(net, { isWithout, plain })
+  const signs = draft.signs.table(bans)
+  await writeStreets(join(job.folder, mapFiles.streets), { ...net, ...signs, ...uses, boxes: boxesOf(net) })
+  return { crossings: draft.nodeLng.length, stretches: plain, forbiddenTurns: signs.banned.length }
+}
+
+/** What signs forbid in the net as it is so far, where a search knows no more than from which edge it comes. */
+function forbiddenIn(draft: Draft, turns: readonly TurnLine[]) {
+  const arrays = arraysOf(draft)
+  const net = { ...arrays, ...edgesByTail(arrays) }
+  return byWayOf(net, bannedTurns({ net, turns, wayOf: draft.way.whole(), crossingOf: draft.crossingOf }))
 }
 
 /** How many roads go through a node, two at most; an end counts as two, since a stretch ends there. */
@@ -47,6 +60,7 @@ async function roadsPerNode({ folder }: ImportJob, nodeCount: number): Promise<U
 }
 
 const ints = () => new GrowingArray((length) => new Int32Array(length))
+const bytes = () => new GrowingArray((length) => new Uint8Array(length))
 const floats = () => new GrowingArray((length) => new Float32Array(length))
 
 type Draft = ReturnType<typeof emptyDraft>
@@ -63,6 +77,11 @@ const emptyDraft = (nodeCount: number, barriers: ReadonlySet<number>) => ({
   seconds: floats(),
   pathStart: ints(),
   path: ints(),
+  /** Who may go along every edge. */
+  open: bytes(),
+  /** 1 for stretches at which nobody gets in or out. */
+  noKerb: bytes(),
+  signs: new SignTable(),
   /** The way of every stretch, which signs speak of. */
   way: new GrowingArray((length) => new Float64Array(length)),
 })
@@ -94,10 +113,40 @@ function addStretch(draft: Draft, { id, road, nodes, path }: WayLine, [first, la
   draft.from.push(crossing(draft, nodes[first] ?? 0, points.slice(0, 2)))
   draft.to.push(crossing(draft, nodes[last] ?? 0, points.slice(-2)))
   draft.metres.push(counted)
-  const seconds = counted / ((road?.kmh ?? 1) / 3.6)
-  draft.seconds.push(road?.ahead ? seconds : 0)
-  draft.seconds.push(road?.back ? seconds : 0)
+  const secondsAt = (kmh: number) => counted / (kmh / 3.6)
+  const { ahead = 0, back = 0, kmh = 1, kmhBack = kmh, hours = [] } = road ?? {}
+  draft.seconds.push(ahead === 0 ? 0 : secondsAt(kmh))
+  draft.seconds.push(back === 0 ? 0 : secondsAt(kmhBack))
+  draft.open.push(ahead)
+  draft.open.push(back)
+  draft.noKerb.push(road?.noKerb ? 1 : 0)
+  const edge = 2 * (draft.from.length - 1)
+  for (const { isBack, mode, open } of hours) draft.signs.openAt(isBack ? edge + 1 : edge, mode, open)
   draft.way.push(id)
+}
+
+/** The same stretch once more, for those who came there in some way, open in the direction of the edge alone. */
+function copyStretch(draft: Draft, edge: number): void {
+  const [stretch, isBack] = [edge >> 1, edge % 2 === 1]
+  const copied = draft.from.length
+  const [first, end] = [draft.pathStart.at(stretch), draft.pathStart.at(stretch + 1)]
+  for (let point = first; point < end; point += 1) {
+    const at = 2 * (isBack ? first + end - 1 - point : point)
+    const [lng, lat] = [draft.path.at(at), draft.path.at(at + 1)]
+    draft.path.push(lng)
+    draft.path.push(lat)
+  }
+  draft.pathStart.push(draft.path.length / 2)
+  draft.from.push(isBack ? draft.to.at(stretch) : draft.from.at(stretch))
+  draft.to.push(isBack ? draft.from.at(stretch) : draft.to.at(stretch))
+  draft.metres.push(draft.metres.at(stretch))
+  draft.seconds.push(draft.seconds.at(edge))
+  draft.seconds.push(0)
+  draft.open.push(draft.open.at(edge))
+  draft.open.push(0)
+  draft.noKerb.push(draft.noKerb.at(stretch))
+  draft.signs.copyHours(edge, 2 * copied)
+  draft.way.push(draft.way.at(stretch))
 }
 
 function crossing(
@@ -131,6 +180,7 @@ const arraysOf = (draft: Draft) => ({
   to: draft.to.whole(),
   metres: draft.metres.whole(),
   seconds: draft.seconds.whole(),
+  open: draft.open.whole(),
   pathStart: draft.pathStart.whole(),
   path: draft.path.whole(),
 })

@@ -16,8 +16,8 @@ export function embeddedRoutes(traffic: TrafficTable, imported?: ImportedStreets
   return {
     async route(wish) {
       const { departAt, mode = 'drive' } = wish
-      // The imported streets are those of cars; who walks may go where no car does.
-      const way = imported && mode === 'drive' ? await byRoad(imported, wish) : undefined
+      // The imported streets are those of cars and scooters; who walks may go where neither does.
+      const way = imported && mode !== 'walk' ? await byRoad(imported, wish) : undefined
       if (!way) return findRoute(wish, traffic)
       return {
         distanceMetres: Math.round(way.metres),
@@ -30,9 +30,9 @@ export function embeddedRoutes(traffic: TrafficTable, imported?: ImportedStreets
   }
 }
 
-async function byRoad({ log, map }: ImportedStreets, { from, to }: RouteWish) {
+async function byRoad({ log, map }: ImportedStreets, { from, to, mode, departAt }: RouteWish) {
   try {
-    return await map.find(from, to)
+    return await map.find(from, to, { mode: mode === 'twoWheeler' ? 'scooter' : 'car', departAt })
   } catch (error) {
     log.warn({ err: error }, 'the imported streets gave no way; the schematic one stands in')
     return undefined

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { LatLng } from '@daoxing/kit/contract'
+import { minuteOfWeek } from './street-modes.ts'
 import { StreetAnswer } from './street-question.ts'
 import type { FoundWay, WayFinder } from './way-finder.ts'
 
@@ -44,7 +44,7 @@ export async function openBuiltInWays(streetsFile: string): Promise<WayFinder> {
     settle(id)
   })
   return {
-    find(from: LatLng, to: LatLng) {
+    find({ from, to, mode, departAt }) {
       if (fault) return Promise.reject(fault)
       if (waiting.size >= waitingMax) return Promise.reject(new Error('too many wait for the streets'))
       asked += 1
@@ -52,7 +52,7 @@ export async function openBuiltInWays(streetsFile: string): Promise<WayFinder> {
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject })
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-        worker.postMessage({ id, from, to })
+        worker.postMessage({ id, from, to, mode, ...(departAt !== undefined && { minute: minuteOfWeek(departAt) }) })
       })
     },
     async close() {

@@ -19,7 +19,7 @@ import {
 import { openTileArchive, type TileArchive } from './tile-archive.ts'
 import { findValhalla, valhallaCommand } from './valhalla-package.ts'
 import { openValhallaWays } from './valhalla-ways.ts'
-import type { FoundWay, WayFinder } from './way-finder.ts'
+import type { FoundWay, WayFinder, WayWish } from './way-finder.ts'
 
 /** What an operator imported of OpenStreetMap, as it is right now: it is exchanged while the server runs. */
 export type ImportedMap = {
@@ -28,13 +28,16 @@ export type ImportedMap = {
   /** Its places, roads and house numbers, to be searched beside those that come with the product. */
   places(): ImportedNames | undefined
   /** The way over its streets; undefined outside of it, and where no street leads there. */
-  find(from: LatLng, to: LatLng): Promise<FoundWay | undefined>
+  find(from: LatLng, to: LatLng, ride?: Ride): Promise<FoundWay | undefined>
   /** A tile of this version or of one before it that is still on disk; `absent` where there is no such version. */
   tile(at: TileAddress): Promise<Uint8Array | undefined | 'absent'>
   /** Looks whether another import was chosen, and resolves once that one is used. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
+
+/** A car, unless said; without a time signs by the hour count as the stricter of two hours. */
+export type Ride = Partial<Pick<WayWish, 'mode' | 'departAt'>>
 
 export type TileAddress = { readonly version: string; readonly z: number; readonly x: number; readonly y: number }
 
@@ -111,10 +114,10 @@ export function followImportedMap(mapFolder: string | undefined, log: MapLog): I
   return {
     manifest: () => held?.manifest,
     places: () => held?.places,
-    async find(from, to) {
+    async find(from, to, { mode = 'car', departAt } = {}) {
       const map = held
       if (!map || !isInBounds(map.manifest.bounds, from) || !isInBounds(map.manifest.bounds, to)) return undefined
-      return map.ways.find(from, to)
+      return map.ways.find({ from, to, mode, departAt })
     },
     async tile({ version, z, x, y }) {
       if (isClosing) return 'absent'

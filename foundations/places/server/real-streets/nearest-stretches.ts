@@ -20,22 +20,18 @@ const reaches = [40, 150, 500]
 /** Stretches that are hardly farther than the nearest one meet there: any of them may be the right way out. */
 const sameSpotMetres = 2
 
-/** A ride begins where the net can be reached, and ends where it can be reached from the net. */
-export const canBegin = 1
-export const canEnd = 2
-
-/** The nearest points of streets of that use, all that are as good as equally near; none where no street is within 500 m. */
+/** The nearest points of streets that will do, all that are as good as equally near; none where no street is within 500 m. */
 export function nearestStretches(
   streets: Streets,
   boxes: Flatbush,
-  { point, use }: { readonly point: LatLng; readonly use: number },
+  { point, isUsable }: { readonly point: LatLng; readonly isUsable: (stretch: number) => boolean },
 ): readonly StreetSpot[] {
   const [lng, lat] = [point.lng * unitsPerDegree, point.lat * unitsPerDegree]
   const eastScale = Math.cos((point.lat * Math.PI) / 180)
   for (const reach of reaches) {
     const [east, north] = [reach / (metresPerUnit * eastScale), reach / metresPerUnit]
     const found = boxes
-      .search(lng - east, lat - north, lng + east, lat + north, (stretch) => ((streets.use[stretch] ?? 0) & use) !== 0)
+      .search(lng - east, lat - north, lng + east, lat + north, isUsable)
       .map((stretch) => spotOn(streets, { stretch, lng, lat, eastScale }))
       .filter(({ awayMetres }) => awayMetres <= reach)
     const nearest = Math.min(...found.map(({ awayMetres }) => awayMetres))

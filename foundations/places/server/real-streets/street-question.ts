@@ -1,8 +1,16 @@
 import { LatLng } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
+import { rideModes } from './way-finder.ts'
 
 /** What the thread of the streets is asked. */
-export const StreetQuestion = z.object({ id: z.int(), from: LatLng, to: LatLng })
+export const StreetQuestion = z.object({
+  id: z.int(),
+  from: LatLng,
+  to: LatLng,
+  mode: z.enum(rideModes),
+  minute: z.optional(z.int()),
+})
+export type StreetQuestion = z.infer<typeof StreetQuestion>
 
 /** What it answers; no way where no street leads there. */
 export const StreetAnswer = z.object({

@@ -1,11 +1,16 @@
-import type Flatbush from 'flatbush'
 import type { LatLng } from '@daoxing/kit/contract'
 import { CheapestFirst } from './cheapest-first.ts'
-import { canBegin, canEnd, nearestStretches, type StreetSpot } from './nearest-stretches.ts'
-import { boxesOf, type Streets, turnKey, unitsPerDegree } from './streets.ts'
+import type { StreetSpot } from './nearest-stretches.ts'
+import { RideEnds } from './ride-ends.ts'
+import { carMode, type StreetMode } from './street-modes.ts'
+import { StreetSigns } from './street-signs.ts'
+import { type Streets, unitsPerDegree } from './streets.ts'
 
 /** A way by road: whole metres and seconds are made where it is answered. */
 export type StreetWay = { readonly metres: number; readonly seconds: number; readonly path: readonly LatLng[] }
+
+/** Who drives, and in which minute of the week. */
+export type RideFacts = { readonly mode?: StreetMode | undefined; readonly minute?: number | undefined }
 
 type Arrival = { readonly before: number; readonly edge: number; readonly spot: StreetSpot; readonly seconds: number }
 
@@ -18,8 +23,8 @@ const none = -1
  */
 export class StreetRouter {
   readonly #streets: Streets
-  readonly #boxes: Flatbush
-  readonly #banned: ReadonlySet<number>
+  readonly #signs: StreetSigns
+  readonly #ends: RideEnds
   readonly #fastest: number
   readonly #secondsTo: Float64Array
   readonly #cameBy: Int32Array
@@ -32,8 +37,8 @@ export class StreetRouter {
   constructor(streets: Streets) {
     const edges = streets.from.length * 2
     this.#streets = streets
-    this.#boxes = boxesOf(streets)
-    this.#banned = new Set(streets.banned)
+    this.#signs = new StreetSigns(streets)
+    this.#ends = new RideEnds(streets, this.#signs)
     this.#fastest = fastestOf(streets)
     this.#secondsTo = new Float64Array(edges)
     this.#cameBy = new Int32Array(edges)
@@ -41,14 +46,22 @@ export class StreetRouter {
     this.#doneIn = new Int32Array(edges)
   }
 
-  /** The fastest way; undefined where no street is near or none leads there. */
-  route(from: LatLng, to: LatLng): StreetWay | undefined {
-    const starts = nearestStretches(this.#streets, this.#boxes, { point: from, use: canBegin })
-    const goals = starts.length === 0 ? [] : nearestStretches(this.#streets, this.#boxes, { point: to, use: canEnd })
-    if (goals.length === 0) return undefined
+  /**
+   * The fastest way; undefined where no street is near or none leads there. Signs by the hour are those of the minute of
+   * the week in which the ride begins, and where it is left out the stricter of two hours.
+   */
+  route(from: LatLng, to: LatLng, { mode = carMode, minute }: RideFacts = {}): StreetWay | undefined {
+    this.#signs.ask(mode, minute)
+    const { starts, goals } = this.#ends.find(from, to)
+    if (starts.length === 0 || goals.length === 0) return undefined
     const direct = this.#alongOneStretch(starts, goals)
     const arrival = this.#searchFor(starts, goals, direct?.seconds ?? Number.POSITIVE_INFINITY)
     return arrival ? this.#wayOf(arrival, starts) : direct
+  }
+
+  /** Seconds along an edge; 0 where this ride may not go that way now. */
+  #secondsAlong(edge: number): number {
+    return this.#signs.isOpen(edge) ? (this.#streets.seconds[edge] ?? 0) : 0
   }
 
   #searchFor(starts: readonly StreetSpot[], goals: readonly StreetSpot[], worst: number): Arrival | undefined {
@@ -59,7 +72,7 @@ export class StreetRouter {
     this.#open.clear()
     for (const { stretch, share } of starts)
       for (const edge of [2 * stretch, 2 * stretch + 1]) {
-        const whole = this.#streets.seconds[edge] ?? 0
+        const whole = this.#secondsAlong(edge)
         if (whole > 0) this.#reach(edge, whole * (edge % 2 === 0 ? 1 - share : share), none, remaining)
       }
     let best: Arrival | undefined
@@ -81,18 +94,20 @@ export class StreetRouter {
     return best
   }
 
-  /** Edges that may be taken after an edge. A car turns round at the end of a blind alley alone. */
+  /** Edges that may be taken after an edge. One turns round at the end of a blind alley alone. */
   #forEachNext(edge: number, visit: (next: number) => void): void {
     const { outStart, out } = this.#streets
     const node = this.#headOf(edge)
-    const [first, end] = [outStart[node] ?? 0, outStart[node + 1] ?? 0]
-    const isBlind = end - first === 1
-    for (let at = first; at < end; at += 1) {
+    const end = outStart[node + 1] ?? 0
+    const back = edge ^ 1
+    let isBlind = true
+    for (let at = outStart[node] ?? 0; at < end; at += 1) {
       const next = out[at] ?? 0
-      if (next === (edge ^ 1) && !isBlind) continue
-      if (this.#banned.size > 0 && this.#banned.has(turnKey(edge, next))) continue
-      visit(next)
+      if (next === back || !this.#signs.isOpen(next)) continue
+      isBlind = false
+      if (!this.#signs.isForbidden(edge, next)) visit(next)
     }
+    if (isBlind && this.#signs.isOpen(back) && !this.#signs.isForbidden(edge, back)) visit(back)
   }
 
   #reach(edge: number, seconds: number, cameBy: number, remaining: (node: number) => number): void {
@@ -123,12 +138,12 @@ export class StreetRouter {
 
   /** Where both ends lie on one stretch, in the direction that is open. */
   #alongOneStretch(starts: readonly StreetSpot[], goals: readonly StreetSpot[]): StreetWay | undefined {
-    const { seconds, metres } = this.#streets
+    const { metres } = this.#streets
     let best: StreetWay | undefined
     for (const start of starts)
       for (const goal of goals.filter(({ stretch }) => stretch === start.stretch)) {
         const share = goal.share - start.share
-        const whole = seconds[2 * start.stretch + (share >= 0 ? 0 : 1)] ?? 0
+        const whole = this.#secondsAlong(2 * start.stretch + (share >= 0 ? 0 : 1))
         const taken = whole * Math.abs(share)
         if (whole === 0 || taken >= (best?.seconds ?? Number.POSITIVE_INFINITY)) continue
         const path = this.#between(start, goal)

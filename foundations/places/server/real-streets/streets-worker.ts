@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { encodePath, type LatLng } from '@daoxing/kit/contract'
+import { encodePath } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { readStreets } from './streets.ts'
+import { carMode, scooterMode } from './street-modes.ts'
 import { StreetRouter } from './street-router.ts'
 import { type StreetAnswer, StreetQuestion } from './street-question.ts'
 
@@ -10,15 +11,15 @@ const { path } = z.parse(z.object({ path: z.string() }), workerData)
 const router = new StreetRouter(await readStreets(path))
 
 parentPort?.on('message', (message: unknown) => {
-  const { id, from, to } = StreetQuestion.parse(message)
-  say({ id, ...answerTo(from, to) })
+  const { id, ...question } = StreetQuestion.parse(message)
+  say({ id, ...answerTo(question) })
 })
 say('ready')
 
 /** A question that goes wrong is told as such: the thread is there for all the others. */
-function answerTo(from: LatLng, to: LatLng): Omit<StreetAnswer, 'id'> {
+function answerTo({ from, to, mode, minute }: Omit<StreetQuestion, 'id'>): Omit<StreetAnswer, 'id'> {
   try {
-    const way = router.route(from, to)
+    const way = router.route(from, to, { mode: mode === 'scooter' ? scooterMode : carMode, minute })
     if (!way) return {}
     const { metres, seconds } = way
     if (!Number.isFinite(metres + seconds)) return { fault: 'a way without an end' }

@@ -2,7 +2,7 @@ import type { LatLng } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { valhallaConfig } from './valhalla-config.ts'
 import { loadActor } from './valhalla-package.ts'
-import type { FoundWay, WayFinder } from './way-finder.ts'
+import type { FoundWay, WayFinder, WayWish } from './way-finder.ts'
 
 const Found = z.object({
   routes: z.array(z.object({ distance: z.number(), duration: z.number(), geometry: z.string() })),
@@ -19,9 +19,9 @@ export async function openValhallaWays(packageFolder: string, tileFolder: string
   const actor = await loadActor(packageFolder, valhallaConfig(tileFolder))
   // One question at a time: an actor keeps the state of its search.
   let last: Promise<unknown> = Promise.resolve()
-  const find = async (from: LatLng, to: LatLng): Promise<FoundWay | undefined> => {
+  const find = async ({ from, to, mode }: WayWish): Promise<FoundWay | undefined> => {
     const location = ({ lat, lng }: LatLng) => ({ lat, lon: lng, search_cutoff: searchMetres })
-    const question = { locations: [location(from), location(to)], costing: 'auto' }
+    const question = { locations: [location(from), location(to)], costing: mode === 'car' ? 'auto' : 'motor_scooter' }
     try {
       const text = await actor.route(JSON.stringify({ ...question, format: 'osrm', shape_format: 'polyline5' }))
       const [best] = Found.parse(JSON.parse(text)).routes
@@ -32,8 +32,8 @@ export async function openValhallaWays(packageFolder: string, tileFolder: string
     }
   }
   return {
-    find(from, to) {
-      const found = last.then(() => find(from, to))
+    find(wish) {
+      const found = last.then(() => find(wish))
       last = found.catch(() => undefined)
       return found
     },

@@ -6,9 +6,11 @@ export type ExtractWay = { readonly id: number; readonly refs: readonly number[]
 export type ExtractTurn = {
   readonly id: number
   readonly from: number
-  readonly via: number
+  /** A point, or the ways between. */
+  readonly via: number | readonly number[]
   readonly to: number
-  readonly sign: string
+  readonly sign?: string
+  readonly tags?: Tags
 }
 /** An area whose border is made of several ways. */
 export type ExtractArea = {
@@ -124,16 +126,18 @@ const wayMessage = ({ id, refs, tags }: ExtractWay, words: Words) => [
 
 const memberTypes = { node: 0, way: 1 }
 
-function turnMessage({ id, from, via, to, sign }: ExtractTurn, words: Words): readonly Uint8Array[] {
+function turnMessage({ id, from, via, to, sign, tags = {} }: ExtractTurn, words: Words): readonly Uint8Array[] {
+  const between = typeof via === 'number' ? [via] : via
+  const betweenType = typeof via === 'number' ? memberTypes.node : memberTypes.way
   return [
     number(1, id),
-    ...tagFields({ type: 'restriction', restriction: sign }, words),
+    ...tagFields({ type: 'restriction', ...(sign !== undefined && { restriction: sign }), ...tags }, words),
     field(
       8,
-      ['from', 'via', 'to'].map((role) => varint(words.at(role))),
+      ['from', ...between.map(() => 'via'), 'to'].map((role) => varint(words.at(role))),
     ),
-    field(9, steps([from, via, to])),
-    field(10, [memberTypes.way, memberTypes.node, memberTypes.way].map(varint)),
+    field(9, steps([from, ...between, to])),
+    field(10, [memberTypes.way, ...between.map(() => betweenType), memberTypes.way].map(varint)),
   ]
 }
 
