@@ -51,6 +51,8 @@ test('a place of any name is added, renamed, forgotten, and kept after all, amon
   await findsTower('請輸入要儲存的地址')
   const name = page.getByRole('textbox', { name: /名稱/ })
   await expect.element(name).toHaveValue('臺北101')
+  // The box that was typed into is gone: who cannot see goes on at the heading.
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   await name.fill('健身房')
   await page.getByRole('button', { name: '儲存' }).click()
   await page.getByRole('link', { name: /健身房/ }).click()
@@ -104,7 +106,7 @@ test('home under a name that was kept before names were this short says so, and 
   await page.getByRole('textbox', { name: /名稱/ }).fill('松仁路')
   await page.getByRole('button', { name: '儲存' }).click()
   await expect.element(page.getByText('已更新常用地址')).toBeInTheDocument()
-  expect(asked).toMatchObject([{ body: { icon: 'home', description: '松仁路' } }])
+  await expect.poll(() => asked).toMatchObject([{ body: { icon: 'home', description: '松仁路' } }])
 })
 
 test('home that gets another name stays home [FAV-004]', async () => {

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react'
 export function useAnnouncedChange(text: string): void {
   const said = useRef(text)
   useEffect(() => {
-    if (said.current === text) return
+    if (said.current === text) return undefined
     said.current = text
-    announce(text)
+    return announce(text)
   }, [text])
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from '
 import { useBackCloses } from '../layers/use-back-closes.ts'
 import * as words from '../words/compiled/messages.js'
 import { IconButton } from './Button.tsx'
+import { useFocusAfterwards } from './use-screen-title.ts'
 
 type BottomSheetProps = {
   readonly title: string
@@ -18,6 +19,7 @@ export function BottomSheet({ title, children, footer, onClose }: BottomSheetPro
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useBackCloses({ isOpen: true, onClose })
+  useFocusAfterwards()
   const closeBeside = useEffectEvent((event: MouseEvent) => {
     // A touch on the dialog itself is one beside its content; Escape does the same for the keyboard.
     if (event.target === dialog.current) onClose()

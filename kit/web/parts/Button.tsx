@@ -49,7 +49,13 @@ export function Button(props: ButtonProps) {
       {state === 'busy' ? <Spinner /> : icon}
       <span>
         {children}
-        {price !== undefined && <span className="inline-block whitespace-pre"> · {price}</span>}
+        {/* Where the text is large the price stands on a line of its own, and the point ends the one before. */}
+        {price !== undefined && (
+          <>
+            {'\u00a0· '}
+            <span className="inline-block">{price}</span>
+          </>
+        )}
       </span>
     </button>
   )

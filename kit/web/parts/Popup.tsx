@@ -3,6 +3,7 @@ import { useBackCloses } from '../layers/use-back-closes.ts'
 import * as words from '../words/compiled/messages.js'
 import { askedPopups } from './ask-popup.ts'
 import { Button, type ButtonKind } from './Button.tsx'
+import { useFocusAfterwards } from './use-screen-title.ts'
 
 export type PopupButton = { readonly label: string; readonly kind?: ButtonKind; readonly onPress: () => void }
 
@@ -22,6 +23,7 @@ export function Popup({ title, children, buttons, onClose }: PopupProps) {
   // What must be answered from the first moment on leaves going back to the screen below it.
   const [isClosable] = useState(onClose !== undefined)
   useBackCloses({ isOpen: isClosable, onClose })
+  useFocusAfterwards()
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -37,7 +39,7 @@ export function Popup({ title, children, buttons, onClose }: PopupProps) {
         event.preventDefault()
         onClose?.()
       }}
-      className="popup m-auto max-h-[70dvh] w-77.75 max-w-[calc(100vw-32px)] flex-col overflow-hidden rounded-3 bg-surface py-5 text-ink open:flex"
+      className="popup m-auto max-h-[min(max(70dvh,24rem),100dvh-32px)] w-77.75 max-w-[calc(100vw-32px)] flex-col overflow-hidden rounded-3 bg-surface py-5 text-ink open:flex"
     >
       <h2 id={id} className="shrink-0 px-5 text-center text-card font-bold">
         {title}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../testing/parts-in-test.css'
@@ -60,6 +60,15 @@ test('arrows move it through its heights, and the main action stays in sight at 
   }
   expect([tops[0] ?? 0, tops[1] ?? 0, tops[2] ?? 0]).toEqual([...tops].sort((one, other) => one - other))
   expect(new Set(covered).size).toBe(3)
+})
+
+test('with letters twice as large a half sheet leaves a quarter of the map in sight', async () => {
+  const letters = document.documentElement.style
+  onTestFinished(() => void letters.removeProperty('font-size'))
+  letters.fontSize = '200%'
+  const covered: number[] = []
+  await render(<Stage rows={3} onCovered={(px) => covered.push(px)} />)
+  expect(covered.at(-1)).toBeLessThanOrEqual(innerHeight * 0.75 + 1)
 })
 
 test('a finger pulls it up', async () => {

@@ -98,7 +98,7 @@ function SheetHandle({ height, heights, onHeight, hasDragged }: SheetHandleProps
   return (
     <button
       type="button"
-      aria-label={`${words.kit_sheet_handle()}：${heightName(height)}`}
+      aria-label={words.kit_sheet_handle({ height: heightName(height) })}
       onKeyDown={step}
       onClick={() => !hasDragged() && onHeight(heights[(at + 1) % heights.length] ?? height)}
       className="relative mx-auto flex h-6 w-24 items-center justify-center rounded-full before:absolute before:inset-x-0 before:-inset-y-2.5"

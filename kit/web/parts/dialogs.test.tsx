@@ -1,8 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../testing/parts-in-test.css'
 import { BottomSheet } from './BottomSheet.tsx'
+import { Button } from './Button.tsx'
 import { FixedBottomButton } from './FixedBottomButton.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { askPopup } from './ask-popup.ts'
@@ -66,6 +67,63 @@ test('after a popup the focus is again where it was', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: '取消行程' })).toHaveFocus()
 })
+
+test('where what a popup was opened from is gone meanwhile, the focus begins at the heading of the screen', async () => {
+  const shown = (isAsking: boolean) => (
+    <>
+      <h1 tabIndex={-1}>行程中</h1>
+      {isAsking && <Popup title="要取消行程嗎？" onClose={() => undefined} />}
+    </>
+  )
+  const { rerender } = await render(shown(true))
+  await expect.element(page.getByRole('button', { name: '確認' })).toHaveFocus()
+  await rerender(shown(false))
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
+test('a popup with letters twice as large takes the height that there is before its words are scrolled', async () => {
+  const letters = document.documentElement.style
+  onTestFinished(() => void letters.removeProperty('font-size'))
+  letters.fontSize = '200%'
+  await render(
+    <Popup title="上車點只是大概位置" onClose={() => undefined}>
+      {'這個地址只找得到大概位置。'.repeat(30)}
+    </Popup>,
+  )
+  const dialog = page.getByRole('dialog').element()
+  await Promise.all(dialog.getAnimations().map((animation) => animation.finished))
+  expect(Math.round(dialog.getBoundingClientRect().height)).toBe(Math.min(768, innerHeight - 32))
+})
+
+test('a price that finds no room beside its label stands below it, and the point between them stays above', async () => {
+  await render(
+    <div style={{ width: 160 }}>
+      <Button price="約 $105–110" isWide>
+        確認叫車
+      </Button>
+    </div>,
+  )
+  const button = page.getByRole('button', { name: '確認叫車 · 約 $105–110' }).element()
+  const lines = new Map<number, string>()
+  for (const [text, top] of lettersOf(button)) lines.set(top, (lines.get(top) ?? '') + text)
+  expect([...lines.values()].map((line) => line.trim())).toEqual(['確認叫車\u00a0·', '約 $105–110'])
+})
+
+/** Every letter with the height at which it stands. */
+function lettersOf(element: Element): readonly (readonly [string, number])[] {
+  const found: [string, number][] = []
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (texts.nextNode()) {
+    const text = texts.currentNode.textContent ?? ''
+    for (const [at, letter] of [...text].entries()) {
+      range.setStart(texts.currentNode, at)
+      range.setEnd(texts.currentNode, at + 1)
+      found.push([letter, Math.round(range.getBoundingClientRect().top)])
+    }
+  }
+  return found
+}
 
 test('a toast stays for 2 s [SHL-014, SHL-042]', async () => {
   expect(toastMsDefault).toBe(2000)

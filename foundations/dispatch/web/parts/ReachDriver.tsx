@@ -1,5 +1,5 @@
 import { talkMessageChanged, type TalkMoment } from '@daoxing/dispatch/contract'
-import { announce, Button, sentenceOf, showToast, useEvent } from '@daoxing/kit/web'
+import { Button, sentenceOf, showToast, useAnnounce, useEvent } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, Phone } from 'lucide-react'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ const heardMs = 5000
 
 /** Two ways to the driver: writing, with what was not read yet, and calling through a masked number. */
 export function ReachDriver({ hash, driverName, moment }: ReachDriverProps) {
+  const announce = useAnnounce()
   const { data: talk } = useQuery(talkQuery(hash))
   const [isOpen, setIsOpen] = useState(false)
   const { mutate: see } = useSeeMessages(hash)
@@ -26,7 +27,7 @@ export function ReachDriver({ hash, driverName, moment }: ReachDriverProps) {
   })
   const unread = talk?.unread ?? 0
   return (
-    <div className="mt-3 flex flex-wrap gap-2 break-keep *:flex-1 *:basis-32">
+    <div className="mt-3 flex flex-wrap gap-2 break-keep *:flex-[1_1_8rem]">
       <Button kind="tint" icon={<MessageCircle aria-hidden="true" size={20} />} onPress={() => setIsOpen(true)}>
         {unread === 0 ? (
           words.dispatch_talk_open()

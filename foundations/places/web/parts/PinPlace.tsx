@@ -54,7 +54,7 @@ export function PinPlace({ purpose, first, typed, onTake, onBack }: PinPlaceProp
   // Words that stay say nothing of where the pin has come to.
   const isKept = isKnown && !isGuess && kept !== undefined && found !== null
   const where = isKept ? words.places_pin_typed({ place: found.description }) : name
-  const said = !isKnown ? undefined : isGuess ? words.places_pin_far() : where
+  const said = !isKnown ? undefined : isGuess ? words.places_pin_far() : (where ?? words.places_pin_nowhere())
   // Somebody's address is not read out on the screens that follow.
   useEffect(() => (said === undefined ? undefined : announce(said)), [said])
   const take = () => {
@@ -132,7 +132,9 @@ export function PinPlace({ purpose, first, typed, onTake, onBack }: PinPlaceProp
             onClick={() => moveTo(better.location)}
             className="mt-1 flex min-h-touch w-full items-center gap-3 text-start text-secondary text-go"
           >
-            <Footprints aria-hidden="true" size={20} className="shrink-0" />
+            <span className="inline-flex w-6 shrink-0 justify-center">
+              <Footprints aria-hidden="true" size={20} />
+            </span>
             <span className="min-w-0 flex-1">
               <span className="block">
                 {words.places_pin_better({ name: better.description, distance: formatDistance(better.walkMetres) })}

@@ -25,4 +25,6 @@ test('whoever is about to cancel when the trip begins is told so, and what to do
   await button('知道了').click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(button('我不在車上')).toBeInTheDocument()
+  // The button that opened it is gone with the stage: who cannot see goes on at the title of the new one.
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
 })

@@ -1,4 +1,4 @@
-import { announce } from '@daoxing/kit/web'
+import { useAnnounce } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
@@ -13,6 +13,7 @@ const arrivalPulseMs = [200, 120, 200]
  */
 export function useStageChanges(trip: Trip, title: RefObject<HTMLElement | null>): void {
   const shown = useRef<{ stage: string; phase: TripPhase } | undefined>(undefined)
+  const announce = useAnnounce()
   const { session_stage: stage } = trip
   const [search, setSearch] = useSearchParams()
   const tell = useEffectEvent(() => {

@@ -11,7 +11,7 @@ type AddressCardProps = {
 /** From and to, over the map; each line is touched to change it. */
 export function AddressCard({ start, end, onEdit }: AddressCardProps) {
   return (
-    <div className="min-w-0 flex-1 rounded-2 bg-surface px-3 shadow-float">
+    <div className="@container min-w-0 flex-1 rounded-2 bg-surface px-3 shadow-float">
       <AddressLine
         label={words.taxi_plan_editStart()}
         text={start?.name ?? words.taxi_plan_ask_notChosen()}
@@ -48,7 +48,10 @@ function AddressLine({ label, text, isApproximate, mark, onPress }: AddressLineP
       />
       <span className="sr-only">{label}</span>
       <span className="min-w-0 flex-1 truncate">{text}</span>
-      {isApproximate && <span className="shrink-0 text-caption text-muted">{words.taxi_plan_approximate()}</span>}
+      {/* With letters twice as large there is room for the name alone. */}
+      {isApproximate && (
+        <span className="shrink-0 text-caption text-muted @max-[14rem]:sr-only">{words.taxi_plan_approximate()}</span>
+      )}
       <Pencil aria-hidden="true" size={16} className="text-muted" />
     </button>
   )

@@ -204,7 +204,7 @@ function footerOf({ trip, phase, onCancel, goHome, editPlan, startAnew }: Footer
     )
   if (phase === 'done')
     return (
-      <div className="flex flex-wrap gap-3 break-keep *:flex-1 *:basis-36">
+      <div className="flex flex-wrap gap-3 break-keep *:flex-[1_1_9rem]">
         <Button kind="tint" onPress={editPlan}>
           {words.taxi_live_done_again()}
         </Button>
