@@ -143,6 +143,15 @@ test('an address that was only found roughly is offered again as that, until it 
   expect(await offered()).toEqual([false, false])
 })
 
+test('below an address that was picked before stands its town, and not the address once more', async () => {
+  const { as, picks } = await aPicker()
+  const address = '松仁路998號'
+  await picks({ description: address, address, location: { lat: 25.0365, lng: 121.568 } })
+  const { data } = await house.call(autocompletePlaces, { query: { input: '松仁路998', ...here }, as })
+  const lines = data.map(({ structured_formatting }) => structured_formatting)
+  expect(lines).toContainEqual({ main_text: address, secondary_text: '臺北市信義區' })
+})
+
 test('who never comes back is forgotten as well', async () => {
   const { database, clock } = house.house
   const gone = { riderId: '5b0c2f4e-6f0e-4c8f-9d50-6f3a3f1c7a02', now: clock.now() }

@@ -95,6 +95,12 @@ test('a rider is recommended well-known places nearby; nobody else is [MAP-034]'
   expect(data?.[0]).toMatchObject({ area: '臺北市', location: { lat: expect.any(Number) } })
 })
 
+test("of a hospital its children's house is not recommended in its place", async () => {
+  const query = { lat: '25.0463', lng: '121.5197', recommend_type: 'end' }
+  const { data } = await city.call(calls.listRecommendedAddresses, { query, as: { bearer: 'rider' } })
+  expect(data?.map(({ description }) => description)).not.toContain('臺大兒童醫院')
+})
+
 test('to start from, the nearest places are recommended, and no airport before them [MAP-034]', async () => {
   const query = { lat: '25.0415', lng: '121.5440', recommend_type: 'start' }
   const { data } = await city.call(calls.listRecommendedAddresses, { query, as: { bearer: 'rider' } })

@@ -22,8 +22,11 @@ export function isCoarse({ accuracyMetres }: Extract<DevicePosition, { state: 'f
 const timeoutMs = 8000
 const position = littleStore<DevicePosition>({ state: 'unasked' })
 
-/** Asks the device where it is. The browser may ask the rider, so this follows a tap. */
-export function findDevicePosition(): Promise<DevicePosition> {
+/**
+ * Asks the device where it is. The browser may ask the rider, so this follows a tap. Who taps is no longer where they were
+ * some seconds ago, and asks for a position of no age.
+ */
+export function findDevicePosition(maximumAgeMs = 15_000): Promise<DevicePosition> {
   if (position.get().state !== 'found') position.set({ state: 'finding' })
   return new Promise((resolve) => {
     const end = (next: DevicePosition) => {
@@ -35,7 +38,7 @@ export function findDevicePosition(): Promise<DevicePosition> {
       ({ coords: { latitude: lat, longitude: lng, accuracy } }) =>
         end({ state: 'found', location: { lat, lng }, accuracyMetres: Math.round(accuracy) }),
       ({ code, PERMISSION_DENIED }) => end({ state: code === PERMISSION_DENIED ? 'refused' : 'unknown' }),
-      { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: 15_000 },
+      { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: maximumAgeMs },
     )
   })
 }

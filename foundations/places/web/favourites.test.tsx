@@ -83,6 +83,22 @@ test('home is one tap to the prices, told beside the URL; what is not set yet le
   await expect.element(page.getByTestId('told')).toHaveTextContent(JSON.stringify(['', { end }]))
 })
 
+test('what is set stands first in its order, and what is not set yet behind it', async () => {
+  favouritesServer({ kept: [home, gym] })
+  await openFavourites('/setting/addresses')
+  await expect.element(page.getByRole('link', { name: /公司.*還沒設定/ })).toBeVisible()
+  const rows = page.getByRole('link').elements()
+  expect(rows.map((row) => row.textContent?.slice(0, 2))).toEqual(['住家', '健身', '公司', '新增'])
+})
+
+test('an address that is kept already is said to be, before anything is asked or changed', async () => {
+  const { asked } = favouritesServer({ kept: [{ ...home, address: tower.name }] })
+  await openFavourites('/setting/addresses?edit=new')
+  await findsTower('請輸入要儲存的地址')
+  await expect.element(page.getByText('這個地址已經存成「住家」')).toBeVisible()
+  expect(asked).toEqual([])
+})
+
 test('a name that is too long is neither cut off nor sent: its length and the limit are said', async () => {
   const { asked } = favouritesServer({ kept: [home, gym, grandmother] })
   await openFavourites(`/setting/addresses?edit=${gym.id}`)
@@ -136,11 +152,13 @@ test('an address that gets another name stays where it was put on the map, and t
       isApproximate: true,
     },
   })
-  await openFavourites('/setting/addresses?edit=new')
+  const cache = await openFavourites('/setting/addresses?edit=new')
   await findsTower('請輸入要儲存的地址')
   // What was typed is an address and no name, so none is put into the rider's mouth.
   await expect.element(page.getByRole('textbox', { name: /名稱/ })).toHaveValue('')
   await page.getByRole('textbox', { name: /名稱/ }).fill('新家')
+  // What is kept is read when it is changed: the page may know an older point, or none.
+  cache.setQueryData(['places', 'favourites'], [{ ...home, location: { x: 121.5, y: 25 } }])
   await page.getByRole('button', { name: '儲存' }).click()
   await page.getByRole('button', { name: '改名稱' }).click()
   const body = { icon: 'home', location: home.location, isApproximate: false }

@@ -45,7 +45,7 @@ async function searchWith(detail: unknown) {
         <PlaceSearch
           prompt="要去哪裡"
           near={null}
-          hasOwnPosition={false}
+          purpose="end"
           onChoose={(place) => chosen.push(place)}
           onOwnPosition={() => undefined}
         />

@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { PlaceSearch } from './parts/PlaceSearch.tsx'
+import type { ChosenPlace } from './places-data.ts'
 
 const prediction = (name: string): PlacePrediction => ({
   place_id: `place:${name}`,
@@ -26,6 +27,13 @@ const grandmother = {
   location: { lat: 25.02, lng: 121.466 },
   distanceMetres: 6000,
   isApproximate: false,
+}
+
+const station = {
+  place_id: 'place:9',
+  kind: 'rail',
+  description: '臺北車站',
+  location: { lat: 25.0478, lng: 121.5171 },
 }
 
 const homeInTown: Favourite = {
@@ -59,12 +67,16 @@ function aServer(isHeld: (input: string) => boolean = () => false) {
       return answer(input.startsWith('市') ? ['捷運市政府站', '市府轉運站', '市府路'].map(prediction) : [])
     }
     if (pathname.includes('location-select')) return answer({ noted: true })
-    return answer(searchParams.get('recommend_type') === 'recent' ? [grandmother] : [])
+    return answer(searchParams.get('recommend_type') === 'recent' ? [grandmother] : [{ ...grandmother, ...station }])
   })
   return asked
 }
 
-async function open(favourites?: readonly Favourite[], near: LatLng | null = null) {
+async function open(
+  favourites?: readonly Favourite[],
+  near: LatLng | null = null,
+  otherEnd: ChosenPlace | null = null,
+) {
   const chosen = vi.fn()
   const nothing = () => undefined
   await render(
@@ -73,7 +85,8 @@ async function open(favourites?: readonly Favourite[], near: LatLng | null = nul
       <PlaceSearch
         prompt="要去哪裡"
         near={near}
-        hasOwnPosition={false}
+        otherEnd={otherEnd}
+        purpose={favourites ? 'end' : 'favourite'}
         onChoose={chosen}
         onOwnPosition={nothing}
         {...(favourites ? { favourites } : {})}
@@ -115,6 +128,53 @@ test('without a network the box says so, and the own places are still there to b
   globalThis.dispatchEvent(new Event('online'))
   await expect.element(page.getByText(/沒有網路/)).not.toBeInTheDocument()
   online.mockRestore()
+})
+
+test('without a network what was picked before is found by what is typed, too', async () => {
+  aServer()
+  const { box, chosen } = await open([homeInTown])
+  await expect.element(page.getByRole('button', { name: /外婆家/ })).toBeVisible()
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  globalThis.dispatchEvent(new Event('offline'))
+  const answer = fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    url.includes('autocomplete') ? Promise.reject(new TypeError('Failed to fetch')) : answer(url, init),
+  )
+  await box.fill('文化路')
+  await page.getByRole('option', { name: /外婆家/ }).click()
+  expect(chosen.mock.calls[0]?.[0]).toMatchObject({ name: '外婆家', location: grandmother.location })
+  await expect.element(page.getByText(/連線不穩/)).not.toBeInTheDocument()
+  online.mockReturnValue(true)
+  globalThis.dispatchEvent(new Event('online'))
+  online.mockRestore()
+})
+
+test('what the ride goes to is not offered to start from, neither by its name nor by where it is', async () => {
+  aServer()
+  const { name, location: at } = { name: '阿嬤家', location: grandmother.location }
+  await open([], null, { name, address: '別的寫法', location: at })
+  await expect.element(page.getByRole('button', { name: /臺北車站/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /外婆家/ })).not.toBeInTheDocument()
+})
+
+test('an address that was typed is told once, with its town and how well it is known', async () => {
+  const address = '信義路四段265巷12弄3號5樓'
+  const typed = { ...grandmother, description: address, address, area: '臺北市', town: '大安區', isApproximate: true }
+  vi.stubGlobal('fetch', async (url: string) => {
+    return new Response(JSON.stringify({ data: url.includes('recommend_type=recent') ? [typed] : [] }))
+  })
+  await open([])
+  const row = page.getByRole('button', { name: new RegExp(address) })
+  await expect.element(row).toHaveAccessibleName(new RegExp(`^${address} ?臺北市大安區 · 約略位置`))
+})
+
+test('who sets a place of their own is offered what they picked, where they are and the map, and no station to live in', async () => {
+  const asked = aServer()
+  await open()
+  await expect.element(page.getByRole('button', { name: /外婆家/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^使用目前位置 ?把圖釘放在你現在的位置$/ })).toBeVisible()
+  expect(page.getByRole('button', { name: /臺北車站/ }).elements()).toEqual([])
+  expect(asked.filter(({ path }) => path.includes('recommend')).length).toBe(1)
 })
 
 test('a crossing says which of its roads is not known, and coordinates abroad that they are', async () => {

@@ -6,6 +6,7 @@ import {
   type ChosenPlace,
   type FavouriteChoice,
   favouritesKey,
+  favouritesQuery,
   placeOfFavourite,
   sendAddFavourite,
   sendChangeFavourite,
@@ -43,8 +44,9 @@ export function useSaveFavourite() {
       } catch (refusal) {
         if (!isApiError(refusal, 'FAV_SAME_ADDRESS') && !isApiError(refusal, 'FAV_SAME_NAME')) throw refusal
         if (!(await askPopup(questionOf(refusal, choice)))) return false
-        const known = cache.getQueryData<readonly Favourite[]>(favouritesKey)
-        const kept = known?.find((favourite) => favourite.id === refusal.data.id)
+        // As it stands now, and not as some screen has read it: its point and its name are what can be taken back.
+        const known = await cache.fetchQuery({ ...favouritesQuery, staleTime: 0 })
+        const kept = known.find((favourite) => favourite.id === refusal.data.id)
         await sendChangeFavourite(String(refusal.data.id), {
           ...choice,
           icon: iconAfter(choice.icon, refusal.data.icon),

@@ -2,6 +2,7 @@ import type { LatLng } from '@daoxing/kit/contract'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../parts/Button.tsx'
+import { formatDistance } from '../format.ts'
 import { showToast } from '../parts/show-toast.ts'
 import * as words from '../words/compiled/messages.js'
 
@@ -11,19 +12,22 @@ type LocateButtonProps = {
   readonly abovePx: number
 }
 
-/** Moves to where the rider is, at the bottom right above the sheet. */
+/** Farther out than this a device names a district, not a kerb. */
+const coarseMetres = 200
+const saidMs = 4000
+
+/** Moves to where the rider is, at the bottom right above the sheet; what the device does not know well is said. */
 export function LocateButton({ onLocate, abovePx }: LocateButtonProps) {
   const [isLooking, setIsLooking] = useState(false)
   const locate = async () => {
     setIsLooking(true)
-    try {
-      onLocate(await ownPosition())
-    } catch (error) {
-      if (!(error instanceof PositionRefused)) throw error
-      showToast(words.kit_map_locateRefused(), 4000)
-    } finally {
-      setIsLooking(false)
-    }
+    const found = await ownPosition()
+    setIsLooking(false)
+    if (found === 'refused') return showToast(words.kit_map_locateRefused(), saidMs)
+    if (found === 'unknown') return showToast(words.kit_map_locateUnknown(), saidMs)
+    onLocate(found.at)
+    const distance = formatDistance(found.accuracyMetres)
+    if (found.accuracyMetres > coarseMetres) showToast(words.kit_map_locateCoarse({ distance }), saidMs)
   }
   return (
     <div className="absolute end-4 transition" style={{ bottom: abovePx + 16 }}>
@@ -38,20 +42,25 @@ export function LocateButton({ onLocate, abovePx }: LocateButtonProps) {
   )
 }
 
-/** The device does not say where it is: not allowed, not possible, or not in time. */
-export class PositionRefused extends Error {}
+type OwnPosition = { readonly at: LatLng; readonly accuracyMetres: number } | 'refused' | 'unknown'
 
-/** Where the rider is. Asks for permission, so it is called by a tap or on a screen that is about a place. */
-export function ownPosition(timeoutMs = 8000): Promise<LatLng> {
-  return new Promise((resolve, reject) => {
-    if (!('geolocation' in navigator)) {
-      reject(new PositionRefused())
-      return
-    }
+/**
+ * Where the rider is now: who taps asks for no position that the device still has from before. One that cannot tell
+ * exactly in time is asked once more for what it can tell at once. Asks for permission, so it follows a tap.
+ */
+async function ownPosition(): Promise<OwnPosition> {
+  if (!('geolocation' in navigator)) return 'unknown'
+  const exact = await askDevice({ enableHighAccuracy: true, timeout: 8000, maximumAge: 0 })
+  return exact === 'unknown' ? askDevice({ enableHighAccuracy: false, timeout: 4000, maximumAge: 0 }) : exact
+}
+
+function askDevice(how: PositionOptions): Promise<OwnPosition> {
+  return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => resolve({ lat: latitude, lng: longitude }),
-      () => reject(new PositionRefused()),
-      { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: 30_000 },
+      ({ coords: { latitude: lat, longitude: lng, accuracy } }) =>
+        resolve({ at: { lat, lng }, accuracyMetres: Math.round(accuracy) }),
+      ({ code, PERMISSION_DENIED }) => resolve(code === PERMISSION_DENIED ? 'refused' : 'unknown'),
+      how,
     )
   })
 }

@@ -19,7 +19,7 @@ const addressesMax = 10
 /** Kinds that people go to from everywhere; how many metres nearer each of them feels. */
 const pullMetres = new Map<string, number>([
   ['airport', 4000],
-  // One building is offered once, and most call it by the railway: 臺北車站 rather than 高鐵台北站.
+  // One building is offered once, and most call it by the railway: 臺北車站 rather than 高鐵臺北站.
   ['rail', 2500],
   ['high-speed-rail', 2400],
   ['metro', 1000],
@@ -28,6 +28,12 @@ const pullMetres = new Map<string, number>([
   ['night-market', 1000],
   ['hospital', 800],
 ])
+
+/** To a branch, or to the children's house beside it, fewer go than to the hospital itself. */
+const branch = /兒童|分院/u
+
+const pullOf = ({ kind, name }: Place): number =>
+  kind === 'hospital' && branch.test(name) ? 0 : (pullMetres.get(kind) ?? 0)
 
 export const listRecommendedAddressesHandler: Handler<typeof listRecommendedAddresses> = async (input) => {
   const { query, house, language } = input
@@ -41,7 +47,7 @@ export const listRecommendedAddressesHandler: Handler<typeof listRecommendedAddr
       .map(({ thing, distanceMetres }) => ({
         place: thing,
         // People start where they are, and not at an airport that all of the town goes to.
-        felt: distanceMetres - (isStart ? 0 : (pullMetres.get(thing.kind) ?? 0)),
+        felt: distanceMetres - (isStart ? 0 : pullOf(thing)),
       }))
       .toSorted((a, b) => a.felt - b.felt)
       .map((one) => ({ ...one, name: nameOf(one.place, language), location: one.place.location }))

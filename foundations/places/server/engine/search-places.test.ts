@@ -227,3 +227,10 @@ test('a road with several sections is offered as a whole behind them', async () 
   expect(found[0]?.name).toBe('市民大道一段')
   expect(found.at(-1)).toMatchObject({ name: '市民大道', area: '臺北市', isApproximate: true })
 })
+
+test('where taxis wait around a place is found by the place, the nearest first, and the place where they wait nowhere', async () => {
+  const ranks = await searchPlaces({ text: '臺大醫院排班處', near, isDestination: true })
+  expect(ranks.length).toBeGreaterThan(1)
+  expect(ranks.every(({ kind, location }) => kind === 'taxi-rank' && distanceMetres(location, near) < 1500)).toBe(true)
+  expect((await namesFor('九份老街計程車'))[0]).toBe('九份老街')
+})

@@ -5,6 +5,7 @@ import { type Findable, type FindableIndex, findablePlaces, findableVillages, ty
 import { fitOfMistyped, fitOfNames, spelledOf, squeezed, wantedOf } from './fit-of.ts'
 import { countyStart } from './gazetteer.ts'
 import { hasHan, normaliseText, tokensToFind } from './normalise-text.ts'
+import { fromJapanese } from './japanese-text.ts'
 import { kindFit, kindMeantBy, lossOfKind, lossOfPlace, worthOfKind } from './place-worth.ts'
 import { traditionalText } from './traditional-text.ts'
 import { pointFound, readPoint } from './typed-point.ts'
@@ -87,8 +88,40 @@ async function foundFor(search: PlaceSearch): Promise<readonly Ranked[]> {
   const text = hasHan(search.text) ? await traditionalText(search.text) : search.text
   const inTraditional = text === search.text ? [] : matches({ ...search, text })
   if (inTraditional.length > 0) return inTraditional
+  const ranks = ranksAsked({ ...search, text })
+  if (ranks.length > 0) return ranks
   const inArea = matchesInArea({ ...search, text })
-  return inArea.length > 0 ? inArea : amongAll({ ...search, text }, searchMistyped)
+  if (inArea.length > 0) return inArea
+  const japanese = await matchesInJapanese(search)
+  return japanese.length > 0 ? japanese : amongAll({ ...search, text }, searchMistyped)
+}
+
+async function matchesInJapanese(search: PlaceSearch): Promise<readonly Ranked[]> {
+  for (const reading of fromJapanese(search.text)) {
+    const text = await traditionalText(reading)
+    const found = matches({ ...search, text })
+    const all = found.length > 0 ? found : matchesInArea({ ...search, text })
+    if (all.length > 0) return all
+  }
+  return []
+}
+
+const rankEnding = /(?:的)?(?:(?:計程車|小黃)(?:排班|招呼)?(?:處|區|站|點)?|排班(?:處|區|站|點)?)$/u
+const rankReachMetres = 400
+
+/** 臺大醫院排班處: where taxis wait around a place, however the cities call it; the place itself where they wait nowhere. */
+function ranksAsked(search: PlaceSearch): readonly Ranked[] {
+  const typed = search.text.normalize('NFKC').trim()
+  const text = typed.replace(rankEnding, '')
+  if (text === typed || [...text].length < 2) return []
+  const places = matches({ ...search, text })
+  const [about] = places
+  if (!about) return []
+  const metresTo = ({ location }: Findable) => distanceMetres(about.thing.location, location)
+  const ranks = findablePlaces()
+    .things.filter((thing) => thing.kind === 'taxi-rank' && metresTo(thing) <= rankReachMetres)
+    .toSorted((one, other) => metresTo(one) - metresTo(other))
+  return ranks.length > 0 ? ranks.map((thing) => ({ thing, fit: about.fit, score: about.score })) : places
 }
 
 /** 台北故宮 is 故宮, and 台中車站 no station of another city. */

@@ -131,3 +131,10 @@ test('what people call a place in short is written for places that stand', () =>
   expect(idsWithShortNames.filter((id) => placeById(id) === undefined)).toEqual([])
   expect(placeById('kaohsiung-veterans')?.aliases).toContain('高雄榮總')
 })
+
+test('stations of trains, bus terminals and town halls are printed with 臺, as what stands beside them is', () => {
+  const kinds = new Set(['rail', 'high-speed-rail', 'bus-terminal', 'government'])
+  const printed = allPlaces.filter(({ kind }) => kinds.has(kind)).map(({ name }) => name)
+  expect(printed.length).toBeGreaterThan(100)
+  expect(printed.filter((name) => name.includes('台'))).toEqual([])
+})

@@ -145,7 +145,7 @@ export const railStations = placesOf('rail', [
 /** The twelve stations of the high-speed rail, from north to south. */
 export const highSpeedRailStations = placesOf('high-speed-rail', [
   ['hsr-nangang', '高鐵南港站', 'HSR Nangang Station', 25.0531, 121.60655, '臺北市南港區', ['南港高鐵站']],
-  ['hsr-taipei', '高鐵台北站', 'HSR Taipei Station', 25.0477, 121.5172, '臺北市中正區', ['台北高鐵站']],
+  ['hsr-taipei', '高鐵臺北站', 'HSR Taipei Station', 25.0477, 121.5172, '臺北市中正區', ['台北高鐵站']],
   ['hsr-banqiao', '高鐵板橋站', 'HSR Banqiao Station', 25.01395, 121.46415, '新北市板橋區', ['板橋高鐵站']],
   ['hsr-taoyuan', '高鐵桃園站', 'HSR Taoyuan Station', 25.01306, 121.21488, '桃園市中壢區', ['桃園高鐵站']],
   [

@@ -14,7 +14,7 @@ export const sightsOfTaipei: readonly Place[] = [
     ['customs-museum', '海關博物館', 'Customs Museum', 25.05092, 121.51137, '臺北市大同區'],
     ['postal-museum', '郵政博物館', 'Postal Museum', 25.0317, 121.51486, '臺北市中正區'],
     ['memorial-228-national', '二二八國家紀念館', 'National 228 Memorial Museum', 25.03153, 121.51399, '臺北市中正區'],
-    ['memorial-228-taipei', '台北二二八紀念館', 'Taipei 228 Memorial Museum', 25.04036, 121.5155, '臺北市中正區'],
+    ['memorial-228-taipei', '臺北二二八紀念館', 'Taipei 228 Memorial Museum', 25.04036, 121.5155, '臺北市中正區'],
     [
       'nanmen-park',
       '國立臺灣博物館南門園區',
@@ -66,7 +66,7 @@ export const sightsOfTaipei: readonly Place[] = [
     ['suho-paper-museum', '樹火紀念紙博物館', 'Suho Paper Museum', 25.04826, 121.53363, '臺北市中山區'],
     ['discovery-center', '台北探索館', 'Discovery Center of Taipei', 25.03742, 121.56411, '臺北市信義區'],
     ['puppetry-center', '臺北偶戲館', 'Puppetry Art Center of Taipei', 25.04778, 121.56137, '臺北市松山區'],
-    ['hakka-center', '台北市客家文化會館', 'Taipei Hakka Cultural Center', 25.03455, 121.54312, '臺北市大安區'],
+    ['hakka-center', '臺北市客家文化會館', 'Taipei Hakka Cultural Center', 25.03455, 121.54312, '臺北市大安區'],
     ['mongolian-tibetan', '蒙藏文化中心', 'Mongolian and Tibetan Cultural Center', 25.02774, 121.53139, '臺北市大安區'],
     ['montue', '北師美術館', 'MoNTUE', 25.02457, 121.54439, '臺北市大安區'],
     ['ketagalan-center', '凱達格蘭文化館', 'Ketagalan Culture Center', 25.13712, 121.50583, '臺北市北投區'],

@@ -48,7 +48,7 @@ export const airportPlaces = placesOf('airport', [
 ])
 
 export const busTerminals = placesOf('bus-terminal', [
-  ['bus-taipei', '台北轉運站', 'Taipei Bus Station', 25.0493, 121.5187, '臺北市大同區', ['京站轉運站', '國光客運台北']],
+  ['bus-taipei', '臺北轉運站', 'Taipei Bus Station', 25.0493, 121.5187, '臺北市大同區', ['京站轉運站', '國光客運台北']],
   ['bus-city-hall', '市府轉運站', 'Taipei City Hall Bus Station', 25.0408, 121.565, '臺北市信義區', ['市政府轉運站']],
   ['bus-yuanshan', '圓山轉運站', 'Yuanshan Bus Station', 25.0716, 121.5193, '臺北市大同區'],
   ['bus-nangang', '南港轉運站東站', 'Nangang Bus Station East', 25.0523, 121.6079, '臺北市南港區', ['南港轉運站']],

@@ -4,6 +4,7 @@ import { villageAtOrBeside } from '../engine/locate-area.ts'
 import { hereMetres } from '../engine/place-worth.ts'
 import { nameOf } from '../engine/reverse-geocode.ts'
 import { addressId } from '../engine/address-id.ts'
+import { normaliseText } from '../engine/normalise-text.ts'
 import type { SearchedPlace } from '../ports/places-port.ts'
 import type { PickedPlace } from '../stores/picked-place-store.ts'
 import type { MergedPick } from './merge-picks.ts'
@@ -78,14 +79,19 @@ function twinOf(pick: MergedPick, found: readonly SearchedPlace[]): SearchedPlac
   )
 }
 
+function townOf(location: LatLng, language: Language): string {
+  const area = villageAtOrBeside(location)
+  if (!area) return ''
+  return language === 'en' ? `${area.townEn}, ${area.countyEn}` : `${area.county}${area.town}`
+}
+
 function shownPick(
   { name, address, location, isApproximate, known }: MergedPick,
   { near, language }: Pick<EarlierFirst, 'near' | 'language'>,
 ): SearchedPlace {
   const distance = distanceTo(location, near)
   if (known) {
-    const town = language === 'en' ? villageAtOrBeside(known.location) : undefined
-    const area = town ? `${town.townEn}, ${town.countyEn}` : `${known.county}${known.town}`
+    const area = language === 'en' ? townOf(known.location, language) : `${known.county}${known.town}`
     const { id, kind } = known
     return {
       id: `place:${id}`,
@@ -102,7 +108,8 @@ function shownPick(
     id: addressId(name, location),
     kind: 'address',
     name,
-    area: address,
+    // An address that was typed is its own name: below it stands the town, which it may leave out.
+    area: normaliseText(address).includes(normaliseText(name)) ? townOf(location, language) : address,
     location,
     isApproximate,
     ...distance,

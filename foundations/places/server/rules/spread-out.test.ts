@@ -7,7 +7,7 @@ const namesOf = (places: readonly { readonly name: string }[]) => places.map(({ 
 test('of one spot there are two places at most, the best two, one of each name and one of the stations in one building', () => {
   const rail = at('臺北車站', 25)
   const metro = at('臺北車站', 25.0005)
-  const fast = at('高鐵台北站', 25.0004)
+  const fast = at('高鐵臺北站', 25.0004)
   const airport = at('機場捷運台北車站', 25.004)
   const store = at('京站時尚廣場', 25.001)
   const hotel = at('凱撒大飯店', 25.0011)

@@ -7,7 +7,7 @@ type Named = { readonly name: string; readonly location: LatLng }
 /** So near to each other, places are one spot to a rider. */
 const spotMetres = 300
 const ofOneSpotMax = 2
-/** So near to each other, stations of one name are one building: 臺北車站, 高鐵台北站, 機場捷運台北車站. */
+/** So near to each other, stations of one name are one building: 臺北車站, 高鐵臺北站, 機場捷運台北車站. */
 const buildingMetres = 600
 
 /**

@@ -1,4 +1,5 @@
-import { centralTaipei } from '@daoxing/kit/contract'
+import { foldedText } from '@daoxing/identity/contract'
+import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
 import { NavBar, Page, useBackCloses, useGoBack } from '@daoxing/kit/web'
 import { type Favourite, type FavouriteIcon as IconName, favouriteNameLengthMax } from '@daoxing/places/contract'
 import { Suspense, useState } from 'react'
@@ -11,19 +12,26 @@ import { FavouriteForm } from './FavouriteForm.tsx'
 import { PinPlace } from './pin-place-later.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'
 
-type EditFavouriteProps = { readonly kept: Favourite | undefined; readonly icon: IconName }
+type EditFavouriteProps = {
+  readonly kept: Favourite | undefined
+  readonly icon: IconName
+  /** Every favourite there is: one address has one name. */
+  readonly all: readonly Favourite[]
+}
 
 /** What is asked: the address, a place on the map instead, or where on the map the address is. */
 type Asked = 'address' | 'place' | 'pin'
 
 /** One favourite: where it is, what it is called, and the way to forget it. A new one asks where first. */
-export function EditFavourite({ kept, icon }: EditFavouriteProps) {
+export function EditFavourite({ kept, icon, all }: EditFavouriteProps) {
   const goBack = useGoBack()
   const near = useDevicePosition()
   const here = near.state === 'found' ? near.location : null
   const [place, setPlace] = useState<ChosenPlace | undefined>(kept && placeOfFavourite(kept))
   const [name, setName] = useState(kept?.description ?? (icon === 'favourite' ? '' : nameWords[icon]()))
   const [asked, setAsked] = useState<Asked | undefined>(kept === undefined ? 'address' : undefined)
+  /** Where the pin stands first, where the rider has just asked the device. */
+  const [first, setFirst] = useState<LatLng>()
   const save = useSaveFavourite()
   const title = icon === 'favourite' ? words.places_favourite_title() : nameWords[icon]()
   const isOnMap = asked === 'place' || asked === 'pin'
@@ -44,7 +52,7 @@ export function EditFavourite({ kept, icon }: EditFavouriteProps) {
       <Suspense fallback={<div className="h-dvh" />}>
         <PinPlace
           purpose="favourite"
-          first={place?.location ?? here ?? centralTaipei}
+          first={(asked === 'place' ? first : undefined) ?? place?.location ?? here ?? centralTaipei}
           typed={asked === 'pin' && place !== undefined ? { ...place, name: place.address } : undefined}
           onBack={leaveMap}
           onTake={take}
@@ -59,10 +67,16 @@ export function EditFavourite({ kept, icon }: EditFavouriteProps) {
           <PlaceSearch
             prompt={icon === 'favourite' ? words.places_favourite_askOther() : askWords[icon]()}
             near={here}
-            hasOwnPosition={false}
-            onOwnPosition={() => undefined}
+            purpose="favourite"
+            onOwnPosition={(location) => {
+              setFirst(location)
+              setAsked('place')
+            }}
             onChoose={take}
-            onPin={() => setAsked('place')}
+            onPin={() => {
+              setFirst(undefined)
+              setAsked('place')
+            }}
           />
         </Page>
       </>
@@ -73,6 +87,7 @@ export function EditFavourite({ kept, icon }: EditFavouriteProps) {
       <Page>
         <FavouriteForm
           {...{ kept, icon, place, name, save }}
+          twin={all.find((other) => other.id !== kept?.id && isAddressOf(other, place))}
           onName={setName}
           onAddress={() => setAsked('address')}
           onPin={() => setAsked('pin')}
@@ -82,3 +97,7 @@ export function EditFavourite({ kept, icon }: EditFavouriteProps) {
     </>
   )
 }
+
+/** As the server compares addresses: however 臺 and wide figures are written. */
+const isAddressOf = ({ address }: Favourite, place: ChosenPlace): boolean =>
+  foldedText(address) === foldedText(place.address)

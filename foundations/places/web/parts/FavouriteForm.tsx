@@ -1,6 +1,6 @@
 import { Button, Card, ListRow, sentenceOf, TextField } from '@daoxing/kit/web'
 import { type Favourite, type FavouriteIcon as IconName, favouriteNameLengthMax as max } from '@daoxing/places/contract'
-import { MapPinned } from 'lucide-react'
+import { Info, MapPinned } from 'lucide-react'
 import { withApproximate } from '../favourite-words.ts'
 import type { ChosenPlace } from '../places-data.ts'
 import { useForgetFavourite, type useSaveFavourite } from '../use-save-favourite.ts'
@@ -12,6 +12,8 @@ type FavouriteFormProps = {
   readonly icon: IconName
   readonly place: ChosenPlace
   readonly name: string
+  /** The one that keeps this address already, under another name. */
+  readonly twin: Favourite | undefined
   readonly save: ReturnType<typeof useSaveFavourite>
   readonly onName: (name: string) => void
   readonly onAddress: () => void
@@ -21,7 +23,7 @@ type FavouriteFormProps = {
 
 /** What is said of a favourite, each line a way to change it. */
 export function FavouriteForm(props: FavouriteFormProps) {
-  const { kept, icon, place, name, save, onName, onAddress, onPin, onDone } = props
+  const { kept, icon, place, name, twin, save, onName, onAddress, onPin, onDone } = props
   const forget = useForgetFavourite()
   const error = save.error ?? forget.error
   const isApproximate = place.isApproximate ?? false
@@ -81,6 +83,12 @@ export function FavouriteForm(props: FavouriteFormProps) {
             isLast
           />
         </Card>
+        {twin !== undefined && error === null && (
+          <p role="status" className="flex items-center gap-2 text-secondary text-info">
+            <Info aria-hidden="true" size={20} className="shrink-0" />
+            {words.places_favourite_twin({ name: twin.description })}
+          </p>
+        )}
         {error !== null && (
           <p role="alert" className="text-secondary text-danger">
             {sentenceOf(error)}

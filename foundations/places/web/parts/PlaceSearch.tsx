@@ -1,17 +1,8 @@
-import type { LatLng } from '@daoxing/kit/contract'
-import {
-  announce,
-  formatDistance,
-  IconButton,
-  lazyScreen,
-  ListRow,
-  Skeleton,
-  useFocusAfterwards,
-  useIsOnline,
-} from '@daoxing/kit/web'
+import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
+import { announce, IconButton, lazyScreen, ListRow, Skeleton, useFocusAfterwards, useIsOnline } from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
-import { CloudOff, LocateFixed, MapPinned, X } from 'lucide-react'
+import { CloudOff, MapPinned, X } from 'lucide-react'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -22,11 +13,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { findDevicePosition, isCoarse, useDevicePosition } from '../device-position.ts'
-import { type ChosenPlace, endSearch, notePickedPlace, predictionsQuery } from '../places-data.ts'
+import { type ChosenPlace, endSearch, notePickedPlace, predictionsQuery, recentQuery } from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { useOpenPlace } from '../use-open-place.ts'
-import { ownResults, resultOf } from './place-results.ts'
+import type { PinPurpose } from '../use-pin-place.ts'
+import { OwnPositionRow } from './OwnPositionRow.tsx'
+import { ownResults, recentResults, resultOf } from './place-results.ts'
 import { writtenOf } from './written-of.ts'
 
 // The box is there before what is found with it: that waits for an answer in any case.
@@ -43,10 +35,12 @@ type PlaceSearchProps = {
   readonly prompt: string
   readonly first?: string
   readonly near: LatLng | null
-  /** Offers the device's own position, for a start. */
-  readonly hasOwnPosition: boolean
-  /** The rider's own places, first of all; absent where one of them is being set, which is no pick to remember. */
+  /** To ride from, to ride to, or to be kept, which is no pick to remember. */
+  readonly purpose: PinPurpose
+  /** The rider's own places, first of all; none where one of them is being set. */
   readonly favourites?: readonly Favourite[]
+  /** The other end of the ride: nobody rides from where they ride to, so it is not offered unasked. */
+  readonly otherEnd?: ChosenPlace | null
   /** More ways on, above the results, while nothing is typed. */
   readonly ways?: ReactNode
   readonly onChoose: (place: ChosenPlace) => void
@@ -57,7 +51,8 @@ type PlaceSearchProps = {
 
 /** One box, results from the first character, arrows and Enter to choose, Escape to begin again. */
 export function PlaceSearch(props: PlaceSearchProps) {
-  const { prompt, first = '', near, hasOwnPosition, favourites, ways, onChoose, onOwnPosition, onPin } = props
+  const { prompt, first = '', near, purpose, favourites = [], otherEnd = null, ways } = props
+  const { onChoose, onOwnPosition, onPin } = props
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const [input, setInput] = useState(first)
@@ -65,17 +60,17 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const [written, setWritten] = useState(first.trim())
   const [at, setAt] = useState(-1)
   const asked = useDeferredValue(written)
-  // Of places that are kept as favourites nobody rides to now.
-  const isDestination = !hasOwnPosition && favourites !== undefined
-  const query = useQuery(predictionsQuery({ input: asked, near, isDestination }))
+  const query = useQuery(predictionsQuery({ input: asked, near, isDestination: purpose === 'end' }))
+  // As far as they are known already: it is the suggestions that ask for them.
+  const { data: recent = [] } = useQuery({ ...recentQuery(near ?? centralTaipei), enabled: false })
   const { data: predictions = [], isPending, isFetching } = query
   const isTyped = written !== ''
   /** What is listed was found for what stands in the box now, not for what stood there before the last letter. */
   const isFresh = isTyped && asked === written && query.isSuccess && !query.isPlaceholderData
   const isOnline = useIsOnline()
-  // Without a network what was found before stays no longer: it was found for something else.
-  const found = isOnline || isFresh ? predictions.map(resultOf) : []
-  const results = isTyped ? [...ownResults(favourites ?? [], asked), ...found] : []
+  // Without a network what was found before stays no longer, it was found for something else; what was picked before does.
+  const found = isOnline || isFresh ? predictions.map(resultOf) : recentResults(recent, asked)
+  const results = isTyped ? [...ownResults(favourites, asked), ...found] : []
   useEffect(() => {
     return isFresh ? announce(words.places_search_count({ count: results.length })) : undefined
   }, [isFresh, asked, results.length])
@@ -83,7 +78,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
   // Whoever loses the network meanwhile is told so, which takes more than the box.
   useEffect(() => void Promise.allSettled([loadFound(), loadNone()]), [])
   const pick = (place: ChosenPlace) => {
-    if (favourites === undefined) endSearch()
+    if (purpose === 'favourite') endSearch()
     else notePickedPlace(place)
     onChoose(place)
   }
@@ -151,7 +146,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
       </div>
       {!isTyped && (
         <div className="mt-3 rounded-2 bg-surface px-4 py-1 empty:hidden">
-          {hasOwnPosition && <OwnPositionRow onFound={onOwnPosition} onCoarse={onPin} />}
+          {purpose !== 'end' && <OwnPositionRow purpose={purpose} onFound={onOwnPosition} onCoarse={onPin} />}
           {onPin !== undefined && (
             <ListRow
               icon={<MapPinned aria-hidden="true" size={20} />}
@@ -194,10 +189,8 @@ export function PlaceSearch(props: PlaceSearchProps) {
       )}
       {!isTyped && (
         <Suspense>
-          {favourites !== undefined && favourites.length > 0 && (
-            <OwnPlaces favourites={favourites} onChoose={onChoose} />
-          )}
-          <Suggestions near={near} isDestination={!hasOwnPosition} onChoose={pick} />
+          {favourites.length > 0 && <OwnPlaces favourites={favourites} onChoose={onChoose} />}
+          <Suggestions {...{ near, purpose, otherEnd }} onChoose={pick} />
         </Suspense>
       )}
     </div>
@@ -211,41 +204,5 @@ function OfflineNote() {
       <CloudOff aria-hidden="true" size={20} className="shrink-0 text-muted" />
       {words.places_search_offline()}
     </p>
-  )
-}
-
-type OwnPositionRowProps = {
-  readonly onFound: (location: LatLng) => void
-  /** To the map, where the rider says what the device does not know. */
-  readonly onCoarse: (() => void) | undefined
-}
-
-/** Asks the device only when it is tapped, and says what to do when it does not answer, or not well enough. */
-function OwnPositionRow({ onFound, onCoarse }: OwnPositionRowProps) {
-  const position = useDevicePosition()
-  const detail = {
-    unasked: undefined,
-    finding: words.places_own_finding(),
-    found:
-      position.state === 'found' && isCoarse(position)
-        ? words.places_own_coarse({ distance: formatDistance(position.accuracyMetres) })
-        : undefined,
-    refused: words.places_own_refused(),
-    unknown: words.places_own_unknown(),
-  }[position.state]
-  return (
-    <ListRow
-      icon={<LocateFixed aria-hidden="true" size={20} />}
-      title={words.places_own_title()}
-      detail={detail}
-      onPress={() =>
-        void findDevicePosition().then((found) => {
-          if (found.state !== 'found') return
-          // Nobody is sent a car to the middle of a district because the device knew no better.
-          if (!isCoarse(found)) onFound(found.location)
-          else onCoarse?.()
-        })
-      }
-    />
   )
 }

@@ -1,4 +1,4 @@
-import { centralTaipei, currentLanguage, type LatLng } from '@daoxing/kit/contract'
+import { centralTaipei, distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import { formatDistance, ListRow } from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -15,9 +15,10 @@ import {
   worthRiding,
 } from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
-import { favouriteDetail, withApproximate } from '../favourite-words.ts'
+import { favouriteDetail } from '../favourite-words.ts'
+import type { PinPurpose } from '../use-pin-place.ts'
 import { FavouriteIcon } from './FavouriteIcon.tsx'
-import type { PlaceResult } from './place-results.ts'
+import { type PlaceResult, whereOf } from './place-results.ts'
 
 type PlaceResultsProps = {
   /** Of the list that the box speaks of. */
@@ -88,7 +89,9 @@ export function OwnPlaces({ favourites, onChoose }: OwnPlacesProps) {
 
 type SuggestionsProps = {
   readonly near: LatLng | null
-  readonly isDestination: boolean
+  readonly purpose: PinPurpose
+  /** What the ride begins or ends at already. */
+  readonly otherEnd: ChosenPlace | null
   readonly onChoose: (place: ChosenPlace) => void
 }
 
@@ -96,11 +99,18 @@ const suggestionsMax = 6
 const recentMax = 3
 
 /** What the rider picked before, and what is well known around: in the middle of Taipei while it is not known where that is. */
-export function Suggestions({ near, isDestination, onChoose }: SuggestionsProps) {
+export function Suggestions({ near, purpose, otherEnd, onChoose }: SuggestionsProps) {
   const around = near ?? centralTaipei
+  const isDestination = purpose === 'end'
   const { data: recent = [] } = useQuery(recentQuery(around))
-  const { data: places = [] } = useQuery(suggestionsQuery(around, isDestination || near === null ? 'end' : 'start'))
-  const offered = isDestination && near !== null ? worthRiding : everyOne
+  const { data: places = [] } = useQuery({
+    ...suggestionsQuery(around, isDestination || near === null ? 'end' : 'start'),
+    // Nobody lives in a station: of the places of the town none is somebody's home or work.
+    enabled: purpose !== 'favourite',
+  })
+  const worth = isDestination && near !== null ? worthRiding : everyOne
+  const offered = (those: readonly SuggestedPlace[]) =>
+    worth(those).filter((place) => otherEnd === null || !isThere(place, otherEnd))
   const known = offered(places)
   const own = offered(recent).slice(0, recentMax)
   const names = new Set(own.map(({ description }) => description))
@@ -118,6 +128,12 @@ export function Suggestions({ near, isDestination, onChoose }: SuggestionsProps)
     </>
   )
 }
+
+const sameSpotMetres = 50
+
+/** Whether a place that is offered is the one that the ride begins or ends at: by its name, or by where it is. */
+const isThere = ({ description, location }: SuggestedPlace, other: ChosenPlace): boolean =>
+  description === other.name || distanceMetres(location, other.location) < sameSpotMetres
 
 const everyOne = (places: readonly SuggestedPlace[]): readonly SuggestedPlace[] => places
 
@@ -140,13 +156,7 @@ function SuggestedPlaces({ title, places, hasDistance, onChoose }: SuggestedPlac
             key={place.place_id}
             icon={place.kind === 'address' ? <History aria-hidden="true" size={20} /> : <PlaceIcon kind={place.kind} />}
             title={place.description}
-            detail={
-              place.kind === 'address'
-                ? withApproximate(place.address, place.isApproximate)
-                : currentLanguage() === 'en'
-                  ? `${place.town}, ${place.area}`
-                  : `${place.area}${place.town}`
-            }
+            detail={whereOf(place)}
             fact={hasDistance ? formatDistance(place.distanceMetres) : undefined}
             isLast={index === places.length - 1}
             onPress={() => onChoose(placeOfSuggestion(place))}

@@ -1,8 +1,15 @@
 import { foldedText } from '@daoxing/identity/contract'
+import { currentLanguage } from '@daoxing/kit/contract'
 import type { Favourite, FavouriteIcon, PlaceKind, PlacePrediction } from '@daoxing/places/contract'
 import { favouriteDetail, withApproximate } from '../favourite-words.ts'
 import * as words from '../words/compiled/messages.js'
-import { type ChosenPlace, placeOfFavourite, placeOfPrediction } from '../places-data.ts'
+import {
+  type ChosenPlace,
+  placeOfFavourite,
+  placeOfPrediction,
+  placeOfSuggestion,
+  type SuggestedPlace,
+} from '../places-data.ts'
 
 /** One line below the search box: a place of the rider's own, or one that was found. */
 export type PlaceResult = {
@@ -29,6 +36,27 @@ export function ownResults(favourites: readonly Favourite[], typed: string): Pla
       place: placeOfFavourite(favourite),
       secondary: favouriteDetail(favourite),
     }))
+}
+
+/** Of what was picked before, all that holds what was typed: what can be told without a network. */
+export function recentResults(recent: readonly SuggestedPlace[], typed: string): PlaceResult[] {
+  const wanted = foldedText(typed)
+  return recent
+    .filter(({ description, address }) => foldedText(`${description} ${address}`).includes(wanted))
+    .map((suggested) => ({
+      id: suggested.place_id,
+      sign: { kind: suggested.kind },
+      name: suggested.description,
+      place: placeOfSuggestion(suggested),
+      secondary: whereOf(suggested),
+    }))
+}
+
+/** The second line of what was picked before or is well known: its address, or its town where the name is the address. */
+export function whereOf({ kind, description, address, area, town, isApproximate }: SuggestedPlace): string {
+  const inTown = currentLanguage() === 'en' ? [town, area].filter((part) => part !== '').join(', ') : `${area}${town}`
+  const isSaid = kind !== 'address' || (inTown !== '' && foldedText(address).includes(foldedText(description)))
+  return withApproximate(isSaid ? inTown : address, isApproximate)
 }
 
 /** A prediction as a line of the list. */

@@ -33,7 +33,7 @@ export function FavouritesScreen() {
   if (asked !== null && failure === null && query.data !== undefined) {
     const kept = query.data.find(({ id, icon }) => id === asked || (icon === asked && icon !== 'favourite'))
     const icon = namedIcons.find((named) => named === asked) ?? 'favourite'
-    return <EditFavourite key={asked} kept={kept} icon={kept?.icon ?? icon} />
+    return <EditFavourite key={asked} kept={kept} icon={kept?.icon ?? icon} all={query.data} />
   }
   return (
     <>
@@ -72,15 +72,6 @@ function Places({ favourites }: { readonly favourites: readonly Favourite[] }) {
     <>
       <p className="text-secondary text-muted">{words.places_favourite_about()}</p>
       <Card form="plain">
-        {unset.map((icon) => (
-          <ListRow
-            key={icon}
-            icon={<FavouriteIcon icon={icon} />}
-            title={nameWords[icon]()}
-            detail={words.places_favourite_unset()}
-            to={editPath(icon)}
-          />
-        ))}
         {favourites.map((favourite) => (
           <ListRow
             key={favourite.id}
@@ -88,6 +79,15 @@ function Places({ favourites }: { readonly favourites: readonly Favourite[] }) {
             title={favourite.description}
             detail={favouriteDetail(favourite)}
             to={editPath(favourite.id)}
+          />
+        ))}
+        {unset.map((icon) => (
+          <ListRow
+            key={icon}
+            icon={<FavouriteIcon icon={icon} />}
+            title={nameWords[icon]()}
+            detail={words.places_favourite_unset()}
+            to={editPath(icon)}
           />
         ))}
         <ListRow

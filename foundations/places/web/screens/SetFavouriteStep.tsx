@@ -75,8 +75,9 @@ export function SetFavouriteStep({ onDone, onWhole }: SignUpStepProps) {
         <PlaceSearch
           prompt={askWords[asked]()}
           near={here}
-          hasOwnPosition={false}
-          onOwnPosition={() => undefined}
+          purpose="favourite"
+          // Where the device is the pin stands first: who sets home says where its door is.
+          onOwnPosition={() => toMap('asked')}
           onChoose={(place) => keep(asked, place)}
           onPin={() => toMap('asked')}
         />

@@ -76,7 +76,7 @@ function SearchForEnd() {
       prompt="要去哪裡"
       near={null}
       favourites={[home]}
-      hasOwnPosition={false}
+      purpose="end"
       onChoose={nothing}
       onOwnPosition={nothing}
     />

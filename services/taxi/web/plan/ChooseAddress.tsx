@@ -71,7 +71,8 @@ export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAdd
           prompt={which === 'start' ? words.taxi_plan_ask_promptStart() : words.taxi_plan_ask_promptEnd()}
           near={near}
           favourites={favourites.filter(({ address }) => address !== other?.address)}
-          hasOwnPosition={which === 'start'}
+          purpose={which}
+          otherEnd={other}
           onChoose={take}
           onOwnPosition={(location) => void startHere(location)}
           onPin={onPin}

@@ -1,0 +1,75 @@
+import type { LatLng } from '@daoxing/kit/contract'
+import { announce, formatDistance, ListRow } from '@daoxing/kit/web'
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import { type DevicePosition, findDevicePosition, isCoarse, useDevicePosition } from '../device-position.ts'
+import * as words from '../words/compiled/messages.js'
+
+type OwnPositionRowProps = {
+  readonly purpose: 'start' | 'favourite'
+  readonly onFound: (location: LatLng) => void
+  /** To the map, where the rider says what the device does not know. */
+  readonly onCoarse: (() => void) | undefined
+}
+
+/** Asks the device only when it is tapped, and says what to do when it does not answer, or not well enough. */
+export function OwnPositionRow({ purpose, onFound, onCoarse }: OwnPositionRowProps) {
+  const position = useDevicePosition()
+  const [isFinding, setIsFinding] = useState(false)
+  const find = async () => {
+    setIsFinding(true)
+    const found = await findDevicePosition(0)
+    setIsFinding(false)
+    if (found.state !== 'found' || isCoarse(found)) announce(saidOf(found) ?? '')
+    if (found.state !== 'found') return
+    // Nobody is sent a car to the middle of a district because the device knew no better.
+    if (!isCoarse(found)) onFound(found.location)
+    else onCoarse?.()
+  }
+  return (
+    <ListRow
+      icon={<LocateFixed aria-hidden="true" size={20} />}
+      title={words.places_own_title()}
+      detail={<SecondLine said={isFinding ? words.places_own_finding() : (saidOf(position) ?? offers[purpose]())} />}
+      onPress={() => void find()}
+    />
+  )
+}
+
+/** What a tap is good for. */
+const offers: Readonly<Record<OwnPositionRowProps['purpose'], () => string>> = {
+  start: () => words.places_own_detail(),
+  favourite: () => words.places_own_detailFavourite(),
+}
+
+/** How the question to the device ended, where there is something to say of it. */
+function saidOf(position: DevicePosition): string | undefined {
+  switch (position.state) {
+    case 'unasked':
+      return undefined
+    case 'finding':
+      return words.places_own_finding()
+    case 'refused':
+      return words.places_own_refused()
+    case 'unknown':
+      return words.places_own_unknown()
+    case 'found':
+      return isCoarse(position)
+        ? words.places_own_coarse({ distance: formatDistance(position.accuracyMetres) })
+        : undefined
+  }
+}
+
+/** As high from the beginning as the longest that it may say, so that nothing below it moves under a finger. */
+function SecondLine({ said }: { readonly said: string }) {
+  return (
+    <span className="grid">
+      <span className="col-start-1 row-start-1">{said}</span>
+      {[words.places_own_refused(), words.places_own_unknown()].map((longest) => (
+        <span key={longest} aria-hidden="true" className="invisible col-start-1 row-start-1">
+          {longest}
+        </span>
+      ))}
+    </span>
+  )
+}
