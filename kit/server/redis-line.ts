@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { within } from './drain.ts'
 import type { Log } from './log.ts'
@@ -16,6 +17,7 @@ export type RedisLine = {
 
 /** A Redis that begins together with us is waited for so long; without it we begin all the same. */
 const firstAnswerMs = 3_000
+const afterRefusalMs = 1_000
 /** Both connections are asked this often, so that one that leads nowhere is noticed, and tried again. */
 const askEveryMs = 1_000
 const silentMsMax = 4_000
@@ -37,7 +39,7 @@ export async function openRedisLine({
     opened.push(client)
     client.on('error', (error: Error) => (trouble = error.message || error.name))
     const duplicate = client.duplicate.bind(client)
-    client.duplicate = (changes) => keep(duplicate(changes))
+    client.duplicate = (changes) => patientReader(keep(duplicate(changes)))
     return client
   }
   const open = () =>
@@ -80,6 +82,20 @@ export async function openRedisLine({
       for (const client of opened) client.disconnect()
     },
   }
+}
+
+/**
+ * Whoever reads a stream reads on at once, also where Redis has said no: to a user who may not, or of a name that is
+ * something else. Without a pause that would be thousands of questions a second.
+ */
+function patientReader(client: Redis): Redis {
+  const xread = client.xread.bind(client)
+  const value = (...asked: Parameters<typeof xread>) =>
+    xread(...asked).catch(async (error: unknown) => {
+      await pause(afterRefusalMs)
+      throw error
+    })
+  return Object.defineProperty(client, 'xread', { value })
 }
 
 const firstAnswer = (client: Redis) => new Promise<void>((resolve) => client.once('ready', () => resolve()))

@@ -1,4 +1,5 @@
 import { defineCall, defineEvent, defineFleeting } from '@daoxing/kit/contract'
+import { Redis } from 'ioredis'
 import { io, type Socket } from 'socket.io-client'
 import * as z from 'zod/mini'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -272,6 +273,30 @@ test('a password in the address of Redis is not said when nobody answers there',
   expect(said.join('')).toContain('no Redis answers at 127.0.0.1:9')
   expect(said.join('')).not.toContain('secret')
 })
+
+test('where Redis says no to whoever reads events, it is asked again with pauses, and once it says yes events arrive', async () => {
+  await aSocket('ana')
+  const client = new Redis(redisUrl, { protocol: 2 })
+  const reads = async () => Number(/cmdstat_xread:calls=(\d+)/.exec(await client.info('commandstats'))?.[1] ?? 0)
+  const stream = 'daoxing:test:rooms'
+  try {
+    await client.set(stream, 'is something else')
+    const before = await reads()
+    const began = performance.now()
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    const seconds = (performance.now() - began) / 1_000
+    // One server reads; unhindered it would ask some thousand times a second.
+    expect((await reads()) - before).toBeLessThan(5 * seconds)
+    await client.del(stream)
+    await expect.poll(() => sockets[0]?.connected, { timeout: 20_000 }).toBe(false)
+    await north.startSending()
+    const heard = await aSocket('ana')
+    await rings(3)
+    await expect.poll(() => heard, { timeout: 20_000 }).toContain(3)
+  } finally {
+    client.disconnect()
+  }
+}, 60_000)
 
 test('a server that is alone has no peers and needs no Redis', () => {
   expect(house.house.peers.state()).toBe('alone')

@@ -25,11 +25,20 @@ export const moveKey = (reference: string) => `wallet:move:${reference}`
  * out waits for a receipt; a provider that is away for longer is asked every five minutes, then more and more rarely. The
  * last pause goes on for ever.
  */
-const pausesSeconds = [2, 3, 5, 10, 20, 30, 60, 120, 300, 300, 300, 300, 300, 300, 900, 900, 900, 900, 3600] as const
+const answerPausesSeconds = [2, 3, 5, 10, 20, 30, 60, 120, 300, 300, 300, 300, 300, 300, 900, 900, 900, 900, 3600]
+/** Where nobody waits, and where the answer was no. */
+const patientPausesSeconds = [5, 10, 30, 60, 300, 900, 3600]
 
-/** How long to wait after so many tries. */
+const pauseOf = (pauses: readonly number[], tries: number) => pauses[Math.min(tries, pauses.length - 1)] ?? 3600
+
+/** How long to wait for an answer that was lost, after so many tries. */
+export function answerPauseSeconds(tries: number): number {
+  return pauseOf(answerPausesSeconds, tries)
+}
+
+/** How long to wait after so many tries before something that nobody waits for is asked for again. */
 export function pauseSeconds(tries: number): number {
-  return pausesSeconds[Math.min(tries, pausesSeconds.length - 1)] ?? 3600
+  return pauseOf(patientPausesSeconds, tries)
 }
 
 /** Plans that a movement is made. Where a call makes it itself, the job is there in case the call dies. */

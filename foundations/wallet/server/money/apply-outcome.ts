@@ -1,6 +1,6 @@
 import type { House, Tx } from '@daoxing/kit/server'
 import { announceDefaults, tellService } from '../announce-payment.ts'
-import { moveKey, pauseSeconds, planMove } from '../jobs/wallet-jobs.ts'
+import { answerPauseSeconds, moveKey, pauseSeconds, planMove } from '../jobs/wallet-jobs.ts'
 import { lockMethods, lockOrder } from '../locks.ts'
 import type { MoneyOutcome } from '../providers/payment-provider.ts'
 import { choiceOf, writeChoice } from '../stores/choice-store.ts'
@@ -45,7 +45,7 @@ export async function applyOutcome({
   await lockOrder(tx, hold0.orderHash)
   if (outcome.state === 'unknown')
     return first.state === 'intended'
-      ? planMove({ tx, house, reference, inSeconds: pauseSeconds(first.tries) })
+      ? planMove({ tx, house, reference, inSeconds: answerPauseSeconds(first.tries) })
       : undefined
   if (first.kind === 'release' && isStillHeld(outcome)) return askAgainToLetGo({ tx, house, movement: first, outcome })
   const providerCode = outcome.state === 'declined' ? outcome.providerCode : null
