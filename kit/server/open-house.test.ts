@@ -11,7 +11,10 @@ beforeAll(async () => {
   house = await openTestHouse({ slices: [notebook] })
 })
 afterAll(() => house.close())
-beforeEach(() => void house.sent.splice(0))
+beforeEach(async () => {
+  await house.settle()
+  house.sent.splice(0)
+})
 
 test('a call answers in an envelope and its effect, event and job are there together', async () => {
   const before = await house.call(countNotes, { as: ana })

@@ -66,9 +66,11 @@ beforeAll(async () => {
   house = await openTestHouse({ slices: [notebook, shop] })
 })
 afterAll(() => house.close())
-beforeEach(() => {
+beforeEach(async () => {
+  await house.house.database.pool.query('DELETE FROM kit.intents')
   begun = 0
   looked = 0
+  seenLast = undefined
   acted = 0
   whileActing = async () => undefined
 })
@@ -77,8 +79,8 @@ const ask = (wish: string, key?: string) =>
   house.call(order, { as: { bearer: 'rider:ana' }, body: { wish }, ...(key === undefined ? {} : { key }) })
 const notesOf = async (wish: string): Promise<readonly string[]> => {
   const { rows } = await house.house.database.pool.query<{ text: string }>(
-    'SELECT text FROM notebook.notes WHERE text LIKE $1 ORDER BY id',
-    [`% ${wish}`],
+    'SELECT text FROM notebook.notes WHERE text IN ($1, $2) ORDER BY id',
+    [`wanted ${wish}`, `got ${wish}`],
   )
   return rows.map(({ text }) => text)
 }

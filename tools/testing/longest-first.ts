@@ -14,18 +14,32 @@ const long = [
   'services/taxi/server/restarts.test.ts',
   'tools/check/guards.test.ts',
   'tools/supervise.test.ts',
-  'e2e/screens.test.ts',
+  'kit/server/recovery.test.ts',
+  'services/taxi/server/cancel-fee.test.ts',
   'e2e/killed-at-any-step.test.ts',
+  'e2e/screens.test.ts',
   'e2e/survival.test.ts',
+  'e2e/pay-survival.test.ts',
+  'e2e/hail.test.ts',
+  'e2e/goes-wrong.test.ts',
+  'e2e/pay.test.ts',
+  'e2e/slow.test.ts',
+  'e2e/several-servers.test.ts',
   'e2e/cancel-fee.test.ts',
+  'e2e/talk.test.ts',
+  'e2e/twice.test.ts',
   'e2e/map.test.ts',
 ]
 
-/** Begins with what takes longest, so that no lane stands idle at the end. */
+/**
+ * Begins with what takes longest, so that no lane stands idle at the end. Before that comes what has a process of its
+ * own: between files that share one it would end theirs, and the next would find nothing loaded and warm.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const rank = ({ moduleId }: TestSpecification) => {
+    const rank = ({ moduleId, project }: TestSpecification) => {
+      if (project.name === 'alone') return -1
       const at = long.findIndex((place) => moduleId.includes(`/${place}`))
       return at < 0 ? long.length : at
     }

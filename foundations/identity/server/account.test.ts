@@ -1,4 +1,4 @@
-import { overrideConfig } from '@daoxing/configs/server'
+import { clearConfigOverride, overrideConfig } from '@daoxing/configs/server'
 import {
   bindByCode,
   checkOtp,
@@ -23,7 +23,7 @@ import {
   verifyEmail,
 } from '@daoxing/identity/contract'
 import { plusSeconds } from '@daoxing/kit/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { mailRider } from './mail/mail-rider.ts'
 import { riderNeedsNote } from './rider-needs.ts'
 import { type IdentityWorld, openIdentityWorld } from './testing/identity-world.ts'
@@ -277,6 +277,7 @@ test('when the version changes, the agreement is asked for again [IDN-037, IDN-0
     as: ana.as,
   })
   expect((await world.city.call(checkTerms, { as: ana.as })).data).toEqual({ agree: true, version: '2025-03-17' })
+  onTestFinished(() => clearConfigOverride(database, 'terms_version'))
   await overrideConfig(database, clock, { name: 'terms_version', value: '2027-01-01' })
   expect((await world.city.call(checkTerms, { as: ana.as })).data).toEqual({ agree: false, version: '2027-01-01' })
 })
