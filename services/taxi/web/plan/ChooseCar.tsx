@@ -26,7 +26,7 @@ import * as words from '../words/compiled/messages.js'
 import { AddressCard } from './AddressCard.tsx'
 import { CarOptions } from './CarOptions.tsx'
 import { priceWords } from './car-words.ts'
-import { MeetingPointHint } from './MeetingPointHint.tsx'
+import { MeetingPointHint, useHintPlace } from './MeetingPointHint.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { HailProblem } from './HailProblem.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
@@ -60,6 +60,10 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
   const option = options.find((offered) => isSameKind(offered, draft)) ?? options[0]
   const priceChange = usePriceWatch(option, JSON.stringify([start, end, option?.featureMap, option?.carModel]))
   const route = estimate.data?.route ?? null
+  const hintPlace = useHintPlace({ start, hasCars: estimate.data !== undefined })
+  const hint = start !== null && hintPlace !== undefined && (
+    <MeetingPointHint start={start} place={hintPlace} onChoose={() => onPin('start')} />
+  )
 
   useBoundOnReturn()
   useHailAtOnce(ride.payment.isKnown ? options : [], rough.hailFrom)
@@ -120,6 +124,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
             <RoughStart onPin={() => onPin('start')} />
           </div>
         )}
+        {hintPlace === 'above' && hint}
         {route !== null && <RouteFacts route={route} option={option} />}
         {priceChange !== undefined && (
           <p role="status" className="mb-2 flex items-center gap-2 rounded-2 border border-warn px-3 py-2 text-warn">
@@ -150,10 +155,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
             onChoose={({ featureMap, carModel }) => change({ featureMap, carModel })}
           />
         )}
-        {/* It comes a moment later than the rest: below everything it moves nothing, and covers nothing. */}
-        {start !== null && estimate.data !== undefined && (
-          <MeetingPointHint start={start} onChoose={() => onPin('start')} />
-        )}
+        {hintPlace === 'below' && hint}
       </Sheet>
       {rough.asked !== null && start !== null && (
         <AskRoughStart

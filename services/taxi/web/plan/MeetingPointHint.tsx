@@ -1,14 +1,19 @@
+import { centralTaipei } from '@daoxing/kit/contract'
 import { formatDistance } from '@daoxing/kit/web'
 import { meetingPointsQuery } from '@daoxing/places/web'
 import { useQuery } from '@tanstack/react-query'
 import { Footprints } from 'lucide-react'
+import { useState } from 'react'
 import type { DraftPlace } from '../ride-draft.ts'
 import * as words from '../words/compiled/messages.js'
 import { isStartChosen } from './area-points.ts'
 import { PlanHint } from './PlanHint.tsx'
 
+type HintPlace = 'above' | 'below'
+
 type MeetingPointHintProps = {
   readonly start: DraftPlace
+  readonly place: HintPlace
   /** To the map, where the point is chosen. */
   readonly onChoose: () => void
 }
@@ -17,14 +22,14 @@ type MeetingPointHintProps = {
 const areaRadiusMetres = 250
 
 /** A station has many doors: says which one a car can stop at, until the rider has chosen one. */
-export function MeetingPointHint({ start, onChoose }: MeetingPointHintProps) {
+export function MeetingPointHint({ start, place, onChoose }: MeetingPointHintProps) {
   const { data: points = [], isPlaceholderData } = useQuery(meetingPointsQuery(start.location, areaRadiusMetres))
   const [nearest] = points
   // A start that is only known roughly is set on the map first; that is said elsewhere.
   if (start.isApproximate === true) return null
   if (nearest === undefined || isPlaceholderData || isStartChosen(start, points)) return null
   return (
-    <div className="mt-3">
+    <div className={place === 'above' ? 'mb-3' : 'mt-3'}>
       <PlanHint
         icon={<Footprints aria-hidden="true" size={20} />}
         text={words.taxi_plan_meetingPoint({ name: nearest.name, distance: formatDistance(nearest.distanceMetres) })}
@@ -32,4 +37,21 @@ export function MeetingPointHint({ start, onChoose }: MeetingPointHintProps) {
       />
     </div>
   )
+}
+
+type HintInput = { readonly start: DraftPlace | null; readonly hasCars: boolean }
+
+/**
+ * Where the hint stands: it decides where the car comes to, so it is above the cars where it is known when they come. What
+ * comes later stands below everything, where it moves nothing and covers nothing. Undefined before the cars are there.
+ */
+export function useHintPlace({ start, hasCars }: HintInput): HintPlace | undefined {
+  const points = useQuery({
+    ...meetingPointsQuery(start?.location ?? centralTaipei, areaRadiusMetres),
+    enabled: start !== null && start.isApproximate !== true,
+  })
+  const [place, setPlace] = useState<HintPlace>()
+  if (place === undefined && hasCars)
+    setPlace(points.data === undefined || points.isPlaceholderData ? 'below' : 'above')
+  return place
 }

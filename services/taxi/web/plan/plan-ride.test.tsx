@@ -141,6 +141,46 @@ test('the question about a rough start leads to the map, and the cars say it abo
   expect(server.of('POST /north/rides')).toHaveLength(0)
 })
 
+/** Answers that one of the calls waits for the other's, which is what a slow line does. */
+function holds(held: string) {
+  const answer = fetch
+  let isOther = false
+  const waiting: (() => void)[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.includes(held)) await new Promise<void>((resolve) => waiting.push(resolve))
+    isOther ||= url.includes(held === 'estimate' ? 'meeting-points' : 'estimate')
+    return answer(url, init)
+  })
+  return { isOtherAnswered: () => isOther, release: () => waiting.forEach((go) => go()) }
+}
+
+test('the door to stand at is said above the cars, and below them where it is known only once they are there', async () => {
+  const door = { id: 'e3', name: '東三門', address: '臺北車站 東三門', guide: '', distanceMetres: 80 }
+  const reply = { body: { data: [{ ...door, location: station.location }] } }
+  const hint = button(/建議在「東三門」上車/)
+  const isAboveCars = () => {
+    const [car] = page.getByRole('radio').elements()
+    return car !== undefined && (hint.element().compareDocumentPosition(car) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  }
+  planServer({ 'GET /v3/geocode/meeting-points': reply })
+  const cars = holds('estimate')
+  ready()
+  const { unmount } = await openPlan()
+  await expect.poll(cars.isOtherAnswered).toBe(true)
+  cars.release()
+  await expect.element(hint).toBeVisible()
+  expect(isAboveCars()).toBe(true)
+  await unmount()
+
+  planServer({ 'GET /v3/geocode/meeting-points': reply })
+  const doors = holds('meeting-points')
+  await openPlan()
+  await expect.poll(radios).toBeGreaterThan(0)
+  doors.release()
+  await expect.element(hint).toBeVisible()
+  expect(isAboveCars()).toBe(false)
+})
+
 test('at a station the door to stand at is named until one of its doors is the start [TAXI-058]', async () => {
   const door = {
     id: 'e3',
@@ -180,7 +220,7 @@ test('a rider who stands at home starts from home, and finds the own places befo
   )
   await openPlan('INPUT_START_ADDRESS')
   await expect.element(button(/住家.*松仁路100號/)).toBeVisible()
-  await button('使用目前位置').click()
+  await button(/^使用目前位置/).click()
   await vi.waitFor(() => expect(useRideDraft.getState().start).toMatchObject({ name: '住家', address: '松仁路100號' }))
 })
 

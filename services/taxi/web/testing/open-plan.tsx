@@ -68,10 +68,10 @@ export function planServer(
 }
 
 /** Opens the plan at a stage, or at the next open question. The map stands there in words. */
-export async function openPlan(stage?: string): Promise<void> {
+export async function openPlan(stage?: string) {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  await render(
+  return render(
     <QueryClientProvider client={cache}>
       <MemoryRouter initialEntries={[stage === undefined ? '/taxi' : `/taxi?stage=${stage}`]}>
         <Routes>
