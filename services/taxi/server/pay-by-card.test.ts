@@ -66,7 +66,7 @@ test('a hail by card holds the price before a driver is looked for, and takes it
   const rider = await aCardRider()
   const driver = await city.driver()
   const heldBefore = bank.heldTwd()
-  bank.feels('loses')
+  bank.feels('loses', 'silent')
   const { data } = await rider.hails({}, byCard)
   expect([data.trip_status, data.payment_method]).toEqual(['REQUESTING', 'creditcard'])
   expect((await city.call(getPaymentWhole, { params: { id: data.trip_hash }, as: rider.as })).data).toMatchObject({
@@ -172,10 +172,11 @@ test('cancelling lets go what was held, also while nobody knows whether it is', 
 test('a hail for which no answer ever comes ends, and what is found to be held later is let go', async () => {
   const rider = await aCardRider()
   const heldBefore = bank.heldTwd()
-  bank.feels('loses', 'silent', 'silent', 'silent', 'silent')
+  bank.feels('loses', ...Array.from({ length: 30 }, () => 'silent' as const))
   const { data } = await rider.hails({}, byCard)
   await city.pass(130)
   expect((await rider.sees(data.trip_hash)).trip_status).toBe('MATCH_FAILED')
+  bank.feels()
   await city.advance(2 * 3600)
   expect(bank.heldTwd()).toBe(heldBefore)
 })
