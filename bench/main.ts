@@ -4,6 +4,7 @@ import { measureCalls } from './calls.ts'
 import { measureDispatcher } from './dispatcher.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMap } from './map.ts'
+import { measureMapForLong } from './map-for-long.ts'
 import { measureNearestCars } from './nearest-cars.ts'
 import { measureOffers } from './offers.ts'
 import { measurePage } from './page.ts'
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   page: measurePage,
   lighthouse: measureLighthouse,
   map: measureMap,
+  mapForLong: measureMapForLong,
   nearest: measureNearestCars,
   assignment: measureAssignment,
   places: inHouse(measurePlaces),

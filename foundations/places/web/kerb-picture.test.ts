@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sketchKerb, sketchSize, type XY } from './kerb-picture.ts'
+import { paperForLetters, sketchKerb, sketchSize, type XY } from './kerb-picture.ts'
 
 const station = { lat: 25.0478, lng: 121.517 }
 const moved = (east: number, north: number) => ({
@@ -62,4 +62,17 @@ test('the rider stands on it while that is near, and never squeezes the rest whe
 test('a kerb that is where its place is has a picture as well', () => {
   const { kerb, scale } = sketch(station, null, [])
   for (const value of [kerb.x, kerb.y, scale.width]) expect(Number.isFinite(value)).toBe(true)
+})
+
+test('who reads large letters has a narrower paper, on which they are larger, with everything on it', () => {
+  expect(paperForLetters(1)).toEqual(sketchSize)
+  const size = paperForLetters(2)
+  // Drawn as wide as the usual one.
+  expect(sketchSize.x / size.x).toBeCloseTo(1.6, 1)
+  const { place, kerb, neighbours } = sketchKerb({
+    ...{ place: station, kerb: moved(105, 15), heading: null, neighbours: gates },
+    ...{ rider: undefined, size },
+  })
+  for (const { x, y } of [place, kerb, ...neighbours.map(({ at }) => at)])
+    expect(x >= 0 && x <= size.x && y >= 0 && y <= size.y).toBe(true)
 })

@@ -20,6 +20,17 @@ type KerbRoad = { readonly from: XY; readonly to: XY; readonly width: number; re
 export type XY = { readonly x: number; readonly y: number }
 
 export const sketchSize = { x: 320, y: 210 }
+const letterScaleMax = 1.6
+
+/**
+ * The paper for letters of this size, where 1 is the usual one. It is drawn as wide as the screen, so that on a narrower
+ * paper all letters and signs are larger; fewer names have room on it.
+ */
+export const paperForLetters = (scale: number): XY => ({
+  x: Math.round(sketchSize.x / Math.min(letterScaleMax, Math.max(1, scale))),
+  y: sketchSize.y,
+})
+
 const margin = { x: 46, y: 32 }
 const metresPerDegree = 111_195
 /** A kerb beside its road would fill the paper otherwise. */
@@ -41,10 +52,11 @@ type KerbPlan = {
   readonly heading: Heading | null
   readonly neighbours: readonly NeighbourKerb[]
   readonly rider?: LatLng | undefined
+  readonly size?: XY
 }
 
 /** Where everything stands on the sketch of a meeting point. */
-export function sketchKerb({ place, kerb, heading, neighbours, rider }: KerbPlan): KerbSketch {
+export function sketchKerb({ place, kerb, heading, neighbours, rider, size = sketchSize }: KerbPlan): KerbSketch {
   const metresOf = (at: LatLng): XY => ({
     x: (at.lng - place.lng) * metresPerDegree * Math.cos((place.lat * Math.PI) / 180),
     y: (place.lat - at.lat) * metresPerDegree,
@@ -55,7 +67,8 @@ export function sketchKerb({ place, kerb, heading, neighbours, rider }: KerbPlan
     .filter(({ at }) => lengthOf(at, goal) <= neighbourMaxMetres)
   const own = rider && metresOf(rider)
   const shownRider = own && lengthOf(own, goal) <= riderMaxMetres ? own : undefined
-  const paper = paperFor([{ x: 0, y: 0 }, goal, ...near.map(({ at }) => at), ...(shownRider ? [shownRider] : [])])
+  const points = [{ x: 0, y: 0 }, goal, ...near.map(({ at }) => at), ...(shownRider ? [shownRider] : [])]
+  const paper = paperFor(points, size)
   return {
     place: paper.at({ x: 0, y: 0 }),
     kerb: paper.at(goal),
@@ -70,17 +83,17 @@ export function sketchKerb({ place, kerb, heading, neighbours, rider }: KerbPlan
 type Paper = { readonly pixelsPerMetre: number; readonly at: (metres: XY) => XY }
 
 /** As large as all of these points can be drawn, with room for names. */
-function paperFor(points: readonly XY[]): Paper {
+function paperFor(points: readonly XY[], size: XY): Paper {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [west, east, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const pixelsPerMetre = Math.min(
     pixelsPerMetreMax,
-    (sketchSize.x - 2 * margin.x) / Math.max(east - west, 1),
-    (sketchSize.y - 2 * margin.y) / Math.max(bottom - top, 1),
+    (size.x - 2 * margin.x) / Math.max(east - west, 1),
+    (size.y - 2 * margin.y) / Math.max(bottom - top, 1),
   )
   const at = ({ x, y }: XY) => ({
-    x: sketchSize.x / 2 + (x - (west + east) / 2) * pixelsPerMetre,
-    y: sketchSize.y / 2 + (y - (top + bottom) / 2) * pixelsPerMetre,
+    x: size.x / 2 + (x - (west + east) / 2) * pixelsPerMetre,
+    y: size.y / 2 + (y - (top + bottom) / 2) * pixelsPerMetre,
   })
   return { pixelsPerMetre, at }
 }

@@ -28,7 +28,11 @@ type Box = { readonly left: number; readonly top: number; readonly right: number
  * Names beside what they name, the first of them first, on whichever side there is room; those for which there is none
  * are left out. `taken` is what no name may cover.
  */
-export function placedNames(wanted: readonly Wanted[], taken: readonly Box[]): readonly SketchName[] {
+export function placedNames(
+  wanted: readonly Wanted[],
+  taken: readonly Box[],
+  size: XY = sketchSize,
+): readonly SketchName[] {
   const boxes = [...taken]
   return wanted.flatMap(({ text, beside: { x, y }, gap, awayFrom }) => {
     const half = { x: widthOf(text) / 2 + 2, y: letterSize / 2 + 2 }
@@ -42,7 +46,7 @@ export function placedNames(wanted: readonly Wanted[], taken: readonly Box[]): r
       awayFrom === undefined ? around : around.toSorted((one, other) => far(awayFrom, other) - far(awayFrom, one))
     const at = spots.find((spot) => {
       const box = boxAround(spot, half)
-      return isOnPaper(box) && !boxes.some((other) => overlap(box, other))
+      return isOnPaper(box, size) && !boxes.some((other) => overlap(box, other))
     })
     if (at === undefined) return []
     boxes.push(boxAround(at, half))
@@ -59,8 +63,8 @@ export const boxAround = ({ x, y }: XY, half: XY): Box => ({
   bottom: y + half.y,
 })
 
-const isOnPaper = ({ left, right, top, bottom }: Box) =>
-  left >= 2 && right <= sketchSize.x - 2 && top >= 2 && bottom <= sketchSize.y - 2
+const isOnPaper = ({ left, right, top, bottom }: Box, size: XY) =>
+  left >= 2 && right <= size.x - 2 && top >= 2 && bottom <= size.y - 2
 
 const overlap = (one: Box, other: Box) =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top

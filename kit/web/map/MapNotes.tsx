@@ -13,16 +13,16 @@ type MapNotesProps = {
 
 /**
  * How far things are apart, what is not drawn, and whose data are: in one row at the lower edge of the free part. Large
- * letters grow as far as whose data are stay on one line of a telephone; the scale stands above them then.
+ * letters grow as far as whose data are stay on one line of a telephone; the scale stands above them then, and gives
+ * way where the free part is so low that it would stand under the way back.
  */
 export function MapNotes({ drawn, coveredPx }: MapNotesProps) {
   return (
-    <div
-      className="pointer-events-none absolute start-2 end-18 flex flex-wrap items-end gap-x-2 gap-y-1 text-[length:min(var(--text-caption),4.5vw)] leading-normal text-muted wide:start-110"
-      style={{ bottom: coveredPx + 4 }}
-    >
-      <MapScale drawn={drawn} />
-      <MapAttribution drawn={drawn} />
+    <div className="map-free pointer-events-none absolute inset-x-0 top-0" style={{ bottom: coveredPx + 4 }}>
+      <div className="absolute start-2 end-18 bottom-0 flex flex-wrap items-end gap-x-2 gap-y-1 text-[length:min(var(--text-caption),4.5vw)] leading-normal text-muted wide:start-110">
+        <MapScale drawn={drawn} />
+        <MapAttribution drawn={drawn} />
+      </div>
     </div>
   )
 }

@@ -81,10 +81,12 @@ function placeNames(): readonly Feature[] {
     const zoom = isSharedStation(place.id) ? (place.kind === 'rail' ? 10 : 14) : labelZoom.get(place.kind)
     return zoom === undefined ? [] : [{ place, zoom }]
   })
+  // The name of a road takes room from nothing that has a sign.
+  const isPlace = (index: number) => named[index]?.place.kind !== 'road'
   const spots = named.map(({ place: { location } }) => flatMetresOf(positionOf(location)))
   return named.map(({ place: { id, kind, shortName, nameEn, location }, zoom }, index) => {
     const here = spots[index]
-    const others = spots.filter((_, other) => other !== index && (named[other]?.zoom ?? 0) <= zoom)
+    const others = spots.filter((_, other) => other !== index && (named[other]?.zoom ?? 0) <= zoom && isPlace(other))
     const nearest = Math.min(...others.map((spot) => (here ? metresBetween(here, spot) : 0)))
     // Where nothing better stands around it a place is what people go by, and there is room for it earlier.
     const minZoom = Math.min(zoom, Math.max(zoom - lonelyZooms, zoomWithRoom(nearest)))

@@ -1,7 +1,8 @@
 import { formatDistance } from '@daoxing/kit/web'
 import type { LatLng } from '@daoxing/kit/contract'
 import type { MeetingPointGuide } from '@daoxing/places/contract'
-import { type KerbSketch, sketchKerb, sketchSize, type XY } from '../kerb-picture.ts'
+import { useState } from 'react'
+import { type KerbSketch, paperForLetters, sketchKerb, type XY } from '../kerb-picture.ts'
 import { boxAround, letterSize, placedNames, widthOf } from '../sketch-names.ts'
 import * as words from '../words/compiled/messages.js'
 
@@ -16,6 +17,7 @@ const signSize = 18
 
 /** Drawn to scale from what is known of the place, so that it can show no door that is not there. Words say it, too. */
 export function KerbPicture({ guide, rider }: KerbPictureProps) {
+  const [size] = useState(() => paperForLetters(letterScale()))
   const {
     place,
     kerb,
@@ -26,12 +28,12 @@ export function KerbPicture({ guide, rider }: KerbPictureProps) {
     scale,
   } = sketchKerb({
     ...{ place: guide.place.location, kerb: guide.location, rider },
-    ...{ heading: guide.heading, neighbours: guide.neighbours },
+    ...{ heading: guide.heading, neighbours: guide.neighbours, size },
   })
-  const names = namesOn(guide, { place, kerb, road, building, neighbours, rider: you, scale })
+  const names = namesOn(guide, { place, kerb, road, building, neighbours, rider: you, scale }, size)
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${sketchSize.x} ${sketchSize.y}`} className="w-full rounded-2 bg-bg">
-      {road && <Road road={road} name={guide.road} />}
+    <svg aria-hidden="true" viewBox={`0 0 ${size.x} ${size.y}`} className="w-full rounded-2 bg-bg">
+      {road && <Road road={road} name={guide.road} size={size} />}
       {building && (
         <rect
           x={place.x - building.x}
@@ -72,24 +74,27 @@ export function KerbPicture({ guide, rider }: KerbPictureProps) {
           {text}
         </text>
       ))}
-      <NorthAndScale scale={scale} />
+      <NorthAndScale scale={scale} size={size} />
     </svg>
   )
 }
 
+/** How much larger than usual the reader has letters. */
+const letterScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1
+
 /** The kerb's own name first, then that of the place, the rider's, and those of other exits while there is room. */
-function namesOn(guide: MeetingPointGuide, { place, kerb, building, neighbours, rider, road }: KerbSketch) {
+function namesOn(guide: MeetingPointGuide, { place, kerb, building, neighbours, rider, road }: KerbSketch, size: XY) {
   const signs = neighbours.map(({ at, exit }) =>
     boxAround(at, exit === null ? { x: dotRadius, y: dotRadius } : { x: signSize / 2, y: signSize / 2 }),
   )
   const taken = [
     boxAround(kerb, { x: kerbRadius, y: kerbRadius }),
     // The arrow of north, and the bar of the scale.
-    boxAround({ x: 300, y: 26 }, { x: 12, y: 24 }),
-    boxAround({ x: 50, y: sketchSize.y - 14 }, { x: 46, y: 12 }),
+    boxAround({ x: size.x - 20, y: 26 }, { x: 12, y: 24 }),
+    boxAround({ x: 50, y: size.y - 14 }, { x: 46, y: 12 }),
     ...(rider ? [boxAround(rider, { x: 8, y: 8 })] : []),
     ...(rider ? alongWay(rider, kerb) : []),
-    ...(road ? [boxAround(place, { x: 9, y: 9 }), ...roadNameBox(road, guide.road)] : []),
+    ...(road ? [boxAround(place, { x: 9, y: 9 }), ...roadNameBox(road, guide.road, size)] : []),
     ...signs,
   ]
   const roomy = building !== undefined && building.x * 2 > widthOf(guide.place.name) + 8
@@ -106,6 +111,7 @@ function namesOn(guide: MeetingPointGuide, { place, kerb, building, neighbours, 
       ),
     ],
     taken,
+    size,
   )
 }
 
@@ -116,29 +122,35 @@ const alongWay = (from: XY, to: XY) =>
   )
 
 /** Where the name of the road stands in it: at one end of the paper, small enough for half of it. */
-function roadName({ from, to, heading }: NonNullable<KerbSketch['road']>, name: string) {
+function roadName({ from, to, heading }: NonNullable<KerbSketch['road']>, name: string, paper: XY) {
   const isUpright = heading.x === 0
-  const room = (isUpright ? sketchSize.y : sketchSize.x) / 2 - 24
+  const room = (isUpright ? paper.y : paper.x) / 2 - 24
   const size = Math.min(letterSize, (letterSize * room) / widthOf(name))
   const length = (widthOf(name) * size) / letterSize
   const at: XY = isUpright
-    ? { x: (from.x + to.x) / 2, y: sketchSize.y - 10 - length / 2 }
+    ? { x: (from.x + to.x) / 2, y: paper.y - 10 - length / 2 }
     : { x: 12 + length / 2, y: (from.y + to.y) / 2 }
   return { at, size, length, isUpright }
 }
 
-function roadNameBox(road: NonNullable<KerbSketch['road']>, name: string | null) {
+function roadNameBox(road: NonNullable<KerbSketch['road']>, name: string | null, paper: XY) {
   if (name === null) return []
-  const { at, length, isUpright } = roadName(road, name)
+  const { at, length, isUpright } = roadName(road, name, paper)
   const along = length / 2 + 2
   const across = letterSize / 2 + 2
   return [boxAround(at, isUpright ? { x: across, y: along } : { x: along, y: across })]
 }
 
-function Road({ road, name }: { readonly road: NonNullable<KerbSketch['road']>; readonly name: string | null }) {
+type RoadProps = {
+  readonly road: NonNullable<KerbSketch['road']>
+  readonly name: string | null
+  readonly size: XY
+}
+
+function Road({ road, name, size }: RoadProps) {
   const { from, to, width } = road
   const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y }
-  const shown = name === null ? undefined : roadName(road, name)
+  const shown = name === null ? undefined : roadName(road, name, size)
   return (
     <>
       <line {...ends} className="stroke-line" strokeWidth={width} />
@@ -207,12 +219,15 @@ function CarArrow({ at, way }: { readonly at: XY; readonly way: XY }) {
   )
 }
 
-function NorthAndScale({ scale: { metres, width } }: { readonly scale: KerbSketch['scale'] }) {
-  const y = sketchSize.y - 10
+type NorthAndScaleProps = { readonly scale: KerbSketch['scale']; readonly size: XY }
+
+function NorthAndScale({ scale: { metres, width }, size }: NorthAndScaleProps) {
+  const y = size.y - 10
+  const north = size.x - 20
   return (
     <g>
-      <path d="M300 8l6 14l-6-4l-6 4z" className="fill-muted" />
-      <text x={300} y={36} textAnchor="middle" fontSize={11} className="fill-muted">
+      <path d={`M${north} 8l6 14l-6-4l-6 4z`} className="fill-muted" />
+      <text x={north} y={36} textAnchor="middle" fontSize={11} className="fill-muted">
         {words.places_kerb_north()}
       </text>
       <path d={`M10 ${y - 5}v5h${width}v-5`} className="fill-none stroke-muted" strokeWidth={1.5} />
