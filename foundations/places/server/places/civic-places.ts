@@ -13,7 +13,8 @@ import { placesOf } from './place.ts'
  * the halls of Chiayi County and Lienchiang; it confirms Pingtung, Kinmen, Keelung, Changhua and, by an office at the same
  * number, Chiayi City. An air quality station at the same number confirms Taitung. The Presidential Office, the Yuans and the
  * Foreign Ministry lie beside sights and docks that are surveyed, the city halls of Keelung and Taichung beside a surveyed
- * shop and station.
+ * shop and station. The courts of New Taipei, Taichung and Yunlin: the justice ministry's list of aftercare offices by
+ * geocoded address, at the court's own number; an encyclopedia's point for Yunlin is 70 m away.
  */
 export const governmentPlaces = placesOf('government', [
   ['presidential-office', '總統府', 'Presidential Office Building', 25.0402, 121.512, '臺北市中正區'],
@@ -106,6 +107,9 @@ export const governmentPlaces = placesOf('government', [
     '新北市中和區',
     ['國臺圖', '央圖臺灣分館'],
   ],
+  ['new-taipei-district-court', '新北地方法院', 'New Taipei District Court', 24.98448, 121.4583, '新北市土城區', ['新北地院']],
+  ['taichung-district-court', '臺中地方法院', 'Taichung District Court', 24.13454, 120.6756, '臺中市西區', ['臺中地院']],
+  ['yunlin-district-court', '雲林地方法院', 'Yunlin District Court', 23.71536, 120.43311, '雲林縣虎尾鎮', ['雲林地院']],
   ['chiayi-district-court', '嘉義地方法院', 'Chiayi District Court', 23.4881, 120.46185, '嘉義市東區', ['嘉義地院']],
   ['magong-office', '馬公市公所', 'Magong City Office', 23.56603, 119.57871, '澎湖縣馬公市'],
   ['shilin-office', '士林區行政中心', 'Shilin District Office', 25.093, 121.52006, '臺北市士林區', ['士林區公所']],

@@ -46,7 +46,7 @@ const rows: readonly LakeRow[] = [
 /**
  * Lakes and reservoirs of 70 ha and more.
  *
- * Positions and surfaces (2026-11): the middle of the area of water and the area when full, as the Water Resources Agency
+ * Positions (2026-11): the middle of the area of water, and with it the area when full, as the Water Resources Agency
  * publishes them as open data (水庫蓄水範圍 and 水庫基本資料, Open Government Data License, version 1); weirs are left out.
  */
 export const lakes: readonly Lake[] = rows.map(([name, nameEn, lat, lng, hectares, countyAndTown]) => ({
