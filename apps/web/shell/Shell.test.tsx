@@ -3,6 +3,7 @@ import {
   type HeldOut,
   lazyScreen,
   NavBar,
+  TabBar,
   RegistryProvider,
   type RiderSession,
   type WebEntry,
@@ -87,6 +88,23 @@ test('home asks where to, and greets whoever is signed in [SHL-018, SHL-063]', a
 test('whoever has not said a name yet is greeted without one', async () => {
   await aPageAt('/', { ...yiChun, name: '旅人 2', isSignUpFinished: false })
   await expect.element(page.getByText(/^(早安|午安|晚安)$/)).toBeVisible()
+})
+
+test('what the tab key reaches stands above the bar at the bottom', async () => {
+  await render(
+    <>
+      <div style={{ height: innerHeight }} />
+      <a href="#end">最後一個</a>
+      <div style={{ height: innerHeight }} />
+      <MemoryRouter>
+        <TabBar />
+      </MemoryRouter>
+    </>,
+  )
+  const link = page.getByRole('link', { name: '最後一個' }).element()
+  link.scrollIntoView({ block: 'nearest' })
+  const bar = document.querySelector('[data-bar="bottom"]')
+  expect(link.getBoundingClientRect().bottom).toBeLessThan(bar?.getBoundingClientRect().top ?? 0)
 })
 
 test('home shows every service; what is not built is said so and is no link [SHL-006]', async () => {
