@@ -62,7 +62,6 @@ const tower: ServerSlice = {
     }),
   ],
 }
-
 const redis = await openTestRedis()
 const redisUrl = redis?.redisUrl ?? ''
 let house: TestHouse
