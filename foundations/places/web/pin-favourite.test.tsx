@@ -35,8 +35,8 @@ test('who signs up with an address that is only known roughly confirms it on the
   expect(page.getByRole('heading', { name: '設定常用地址' }).elements()).toHaveLength(0)
   await confirm().click()
   await expect.element(page.getByRole('heading', { name: '設定常用地址' })).toBeVisible()
+  await expect.poll(() => asked.map(({ call }) => call.split(' ')[0])).toEqual(['POST', 'PUT'])
   await expect.element(page.getByRole('button', { name: /^住家/ })).not.toHaveTextContent('約略位置')
-  expect(asked.map(({ call }) => call.split(' ')[0])).toEqual(['POST', 'PUT'])
   expect(asked[1]?.body).toMatchObject({ icon: 'home', address: typed, location: pinnedAt, isApproximate: false })
 })
 
@@ -47,11 +47,11 @@ test('the pin says in words where it stands, in the list of the map and aloud, a
   await page.getByRole('button', { name: '在地圖上選擇' }).click()
   await expect.element(confirm()).toBeEnabled()
   await expect.element(page.getByRole('list', { name: '地圖上有什麼' })).toHaveTextContent(`圖釘在${atPin.description}`)
-  expect(spoken()).toBe(atPin.description)
+  await expect.poll(spoken).toBe(atPin.description)
   history.back()
   await page.getByRole('button', { name: '先不設定' }).click()
   await expect.element(page.getByRole('button', { name: /公司/ })).toHaveFocus()
-  expect(spoken()).toBe('')
+  await expect.poll(spoken).toBe('')
 })
 
 test('who signs up can choose home on the map alone', async () => {
