@@ -62,7 +62,7 @@ test('a rider with nothing bound pays cash; all nine ways are named, and which o
 })
 
 test('a card is bound on the page of its provider, by the notice or on the way back, once [PAY-020]', async () => {
-  const { as } = await aRider(city)
+  const { as, riderId } = await aRider(city)
   const { url } = (await city.call(cardBindingLink, { as })).data
   const visit = bank.visits.at(-1)
   if (!visit) throw new Error('nobody went there')
@@ -74,7 +74,8 @@ test('a card is bound on the page of its provider, by the notice or on the way b
   const defaults = await defaultsOf(as)
   expect(defaults.default).toBe('creditcard')
   expect(defaults.creditcard).toMatchObject([{ Card4No: '1111', in_use: true, expiry: '3001', is_expired: false }])
-  expect(city.sent.filter(({ name }) => name === 'paymentDefaultsChanged').length).toBeLessThanOrEqual(1)
+  const news = city.sent.filter(({ room, name }) => room === `rider:${riderId}` && name === 'paymentDefaultsChanged')
+  expect(news.length).toBeLessThanOrEqual(1)
 })
 
 test('the way back needs no session, is good once, and tells the page how it ended [PAY-010]', async () => {
