@@ -118,7 +118,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
   }
   return (
     <div>
-      <div className="flex items-center gap-1 rounded-2 border border-edge bg-surface ps-4 pe-1 focus-within:border-2 focus-within:border-go">
+      <div className="flex items-center gap-1 rounded-2 border border-edge bg-surface ps-4 pe-1 focus-within:border-go focus-within:inset-ring focus-within:inset-ring-go">
         <input
           ref={box}
           role="combobox"

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
 import { type DraftPlace, useRideDraft } from '../ride-draft.ts'
 import * as words from '../words/compiled/messages.js'
+import { doorsQuery } from './doors-query.ts'
 import { startAt } from './use-start-from-device.ts'
 
 type ChooseAddressProps = {
@@ -22,6 +23,9 @@ export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAdd
   const cache = useQueryClient()
   const { data: favourites = [] } = useQuery(favouritesQuery)
   const take = (place: DraftPlace) => {
+    const from = which === 'start' ? place : start
+    // Asked with the tap, so that the door to stand at is known when the cars come, and stands above them.
+    if (from !== null) void cache.prefetchQuery(doorsQuery(from))
     change(which === 'start' ? { start: place } : { end: place, isEndOpen: false })
     onDone()
   }

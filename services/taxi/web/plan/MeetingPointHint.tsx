@@ -1,12 +1,12 @@
 import { centralTaipei } from '@daoxing/kit/contract'
 import { formatDistance } from '@daoxing/kit/web'
-import { meetingPointsQuery } from '@daoxing/places/web'
 import { useQuery } from '@tanstack/react-query'
 import { Footprints } from 'lucide-react'
 import { useState } from 'react'
 import type { DraftPlace } from '../ride-draft.ts'
 import * as words from '../words/compiled/messages.js'
 import { isStartChosen } from './area-points.ts'
+import { doorsQuery } from './doors-query.ts'
 import { PlanHint } from './PlanHint.tsx'
 
 type HintPlace = 'above' | 'below'
@@ -18,12 +18,9 @@ type MeetingPointHintProps = {
   readonly onChoose: () => void
 }
 
-/** Around a place with several doors, this near counts as the same area. */
-const areaRadiusMetres = 250
-
 /** A station has many doors: says which one a car can stop at, until the rider has chosen one. */
 export function MeetingPointHint({ start, place, onChoose }: MeetingPointHintProps) {
-  const { data: points = [], isPlaceholderData } = useQuery(meetingPointsQuery(start.location, areaRadiusMetres))
+  const { data: points = [], isPlaceholderData } = useQuery(doorsQuery(start))
   const [nearest] = points
   // A start that is only known roughly is set on the map first; that is said elsewhere.
   if (start.isApproximate === true) return null
@@ -47,7 +44,7 @@ type HintInput = { readonly start: DraftPlace | null; readonly hasCars: boolean 
  */
 export function useHintPlace({ start, hasCars }: HintInput): HintPlace | undefined {
   const points = useQuery({
-    ...meetingPointsQuery(start?.location ?? centralTaipei, areaRadiusMetres),
+    ...doorsQuery(start ?? { location: centralTaipei }),
     enabled: start !== null && start.isApproximate !== true,
   })
   const [place, setPlace] = useState<HintPlace>()
