@@ -24,8 +24,11 @@ const none = -1
 export class StreetRouter {
   readonly #streets: Streets
   readonly #signs: StreetSigns
+  #mode: StreetMode = carMode
   readonly #ends: RideEnds
   readonly #fastest: number
+  /** The node at which every edge ends. */
+  readonly #heads: Int32Array
   readonly #secondsTo: Float64Array
   readonly #cameBy: Int32Array
   /** The search in which an edge was last reached, and finished; older numbers mean never. */
@@ -40,6 +43,9 @@ export class StreetRouter {
     this.#signs = new StreetSigns(streets)
     this.#ends = new RideEnds(streets, this.#signs)
     this.#fastest = fastestOf(streets)
+    this.#heads = new Int32Array(edges)
+    for (let edge = 0; edge < edges; edge += 1)
+      this.#heads[edge] = (edge % 2 === 0 ? streets.to[edge >> 1] : streets.from[edge >> 1]) ?? 0
     this.#secondsTo = new Float64Array(edges)
     this.#cameBy = new Int32Array(edges)
     this.#reachedIn = new Int32Array(edges)
@@ -51,6 +57,7 @@ export class StreetRouter {
    * the week in which the ride begins, and where it is left out the stricter of two hours.
    */
   route(from: LatLng, to: LatLng, { mode = carMode, minute }: RideFacts = {}): StreetWay | undefined {
+    this.#mode = mode
     this.#signs.ask(mode, minute)
     const { starts, goals } = this.#ends.find(from, to)
     if (starts.length === 0 || goals.length === 0) return undefined
@@ -96,18 +103,30 @@ export class StreetRouter {
 
   /** Edges that may be taken after an edge. One turns round at the end of a blind alley alone. */
   #forEachNext(edge: number, visit: (next: number) => void): void {
-    const { outStart, out } = this.#streets
-    const node = this.#headOf(edge)
+    const { outStart, out, open } = this.#streets
+    const mode = this.#mode
+    const hasBan = this.#signs.banFrom[edge] === 1
+    const node = this.#heads[edge] ?? 0
     const end = outStart[node + 1] ?? 0
-    const back = edge ^ 1
-    let isBlind = true
     for (let at = outStart[node] ?? 0; at < end; at += 1) {
       const next = out[at] ?? 0
-      if (next === back || !this.#signs.isOpen(next)) continue
-      isBlind = false
-      if (!this.#signs.isForbidden(edge, next)) visit(next)
+      if (next === (edge ^ 1) && !this.#isBlind(node, next)) continue
+      // Most streets are open to everybody at all hours, and this is asked a million times.
+      if (((open[next] ?? 0) & mode) === 0 && !this.#signs.isOpen(next)) continue
+      if (hasBan && this.#signs.isForbidden(edge, next)) continue
+      visit(next)
     }
-    if (isBlind && this.#signs.isOpen(back) && !this.#signs.isForbidden(edge, back)) visit(back)
+  }
+
+  /** Whether nothing leads on from a node but the way back. */
+  #isBlind(node: number, back: number): boolean {
+    const { outStart, out } = this.#streets
+    const end = outStart[node + 1] ?? 0
+    for (let at = outStart[node] ?? 0; at < end; at += 1) {
+      const next = out[at] ?? 0
+      if (next !== back && this.#signs.isOpen(next)) return false
+    }
+    return true
   }
 
   #reach(edge: number, seconds: number, cameBy: number, remaining: (node: number) => number): void {
@@ -115,12 +134,7 @@ export class StreetRouter {
     this.#reachedIn[edge] = this.#search
     this.#secondsTo[edge] = seconds
     this.#cameBy[edge] = cameBy
-    this.#open.push(edge, seconds + remaining(this.#headOf(edge)))
-  }
-
-  #headOf(edge: number): number {
-    const { from, to } = this.#streets
-    return (edge % 2 === 0 ? to[edge >> 1] : from[edge >> 1]) ?? 0
+    this.#open.push(edge, seconds + remaining(this.#heads[edge] ?? 0))
   }
 
   /** Seconds that are needed at least from a node: the straight line at the highest speed of the net. */

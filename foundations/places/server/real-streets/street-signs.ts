@@ -3,12 +3,12 @@ import { hourKey, type Streets, turnKey } from './streets.ts'
 
 /** The signs of a net as they count for one ride: by who drives, and by the minute of the week. */
 export class StreetSigns {
+  /** 1 for edges from which some turn is forbidden to somebody: from most none is. */
+  readonly banFrom: Uint8Array
   readonly #streets: Streets
   /** Hours by edge and mode, and the place of every forbidden turn. */
   readonly #hoursOf: ReadonlyMap<number, number>
   readonly #banOf: ReadonlyMap<number, number>
-  /** The edges from which some turn is forbidden: of most none is. */
-  readonly #hasBan: Uint8Array
   #mode: StreetMode = carMode
   /** Which hours it is in; of an unknown minute nobody can say. */
   #isNow: Uint8Array | undefined
@@ -17,8 +17,8 @@ export class StreetSigns {
     this.#streets = streets
     this.#hoursOf = new Map(Array.from(streets.hourKeys, (key, index) => [key, streets.hoursOfKey[index] ?? 0]))
     this.#banOf = new Map(Array.from(streets.banned, (key, index) => [key, index]))
-    this.#hasBan = new Uint8Array(streets.from.length * 2)
-    for (const key of streets.banned) this.#hasBan[Math.floor(key / turnKey(1, 0))] = 1
+    this.banFrom = new Uint8Array(streets.from.length * 2)
+    for (const key of streets.banned) this.banFrom[Math.floor(key / turnKey(1, 0))] = 1
   }
 
   /** All that is asked from here on is asked for that ride. Who says no minute gets the stricter of two hours. */
@@ -39,7 +39,6 @@ export class StreetSigns {
   }
 
   isForbidden(edge: number, next: number): boolean {
-    if (this.#hasBan[edge] === 0) return false
     const ban = this.#banOf.get(turnKey(edge, next))
     if (ban === undefined) return false
     const modes = this.#streets.bannedFor[ban] ?? 0
