@@ -3,8 +3,8 @@ import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { runningProduct, signUp } from './running-product.ts'
 import { type Line, micros, ratioOf, threeDigits } from './table.ts'
 
-const pans = 200
-const maps = 50
+const pans = 60
+const maps = 20
 /** What a page may hold more of after all of that than at its beginning. */
 const promised = { heapMb: 15, nodes: 100 } as const
 /** As long as the map needs to come to rest after a finger has left it. */
@@ -19,7 +19,10 @@ export async function measureMapForLong(): Promise<readonly Line[]> {
   const product = await runningProduct()
   const browser = await chromium.launch(chromiumLaunch.launchOptions)
   try {
-    const context = await browser.newContext({ ...chromiumLaunch.contextOptions, baseURL: product.url })
+    const context = await browser.newContext({
+      ...{ ...chromiumLaunch.contextOptions, baseURL: product.url },
+      ...{ geolocation: { latitude: 25.0421, longitude: 121.5657 }, permissions: ['geolocation'] },
+    })
     await signUp(context, product.cityUrl)
     const page = await context.newPage()
     page.setDefaultTimeout(patienceMs)

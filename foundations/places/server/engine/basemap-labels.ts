@@ -1,6 +1,7 @@
 import { distanceMetres } from '@daoxing/kit/contract'
 import { allPlaces } from '../places/all-places.ts'
 import { meetingPoints } from '../places/meeting-points.ts'
+import type { Place } from '../places/place.ts'
 import { placeById } from '../places/place-by-id.ts'
 import { type AtlasArea, atlas, positionOf } from './atlas.ts'
 import { type Feature, feature, fine, short } from './basemap-feature.ts'
@@ -78,7 +79,7 @@ const areaName = (area: AtlasArea, properties: Feature['properties']) =>
 
 function placeNames(): readonly Feature[] {
   const named = allPlaces.flatMap((place) => {
-    const zoom = isSharedStation(place.id) ? (place.kind === 'rail' ? 10 : 14) : labelZoom.get(place.kind)
+    const zoom = stationZoom(place) ?? labelZoom.get(place.kind)
     return zoom === undefined ? [] : [{ place, zoom }]
   })
   // The name of a road takes room from nothing that has a sign.
@@ -101,6 +102,16 @@ const lonelyZooms = 2
 
 type Spot = ReturnType<typeof flatMetresOf>
 const metresBetween = (one: Spot, other: Spot) => Math.hypot(one.east - other.east, one.north - other.north)
+
+/** Of two stations side by side the one where people change is what they go by: 高雄車站 before 三塊厝. */
+function stationZoom({ id, kind, location }: Place): number | undefined {
+  if (isSharedStation(id)) return kind === 'rail' ? 10 : 14
+  const isChange =
+    kind === 'rail' && metroStations.some((metro) => distanceMetres(metro.location, location) < oneRoofMetres)
+  return isChange ? 11 : undefined
+}
+
+const metroStations = allPlaces.filter(({ kind }) => kind === 'metro')
 
 /** Where both railways stop under one roof it is the name of the older one that everybody says: 臺北車站. */
 function isSharedStation(id: string): boolean {

@@ -141,6 +141,8 @@ test('where both railways stop under one roof its usual name stands on the map, 
     )
   expect(zoomOf('tra-taipei')).toBeLessThan(zoomOf('hsr-taipei'))
   expect(zoomOf('hsr-taichung')).toBeLessThanOrEqual(10)
+  // Where the metro stops as well.
+  expect(zoomOf('tra-kaohsiung')).toBeLessThan(zoomOf('tra-sankuaicuo'))
   expect(zoomOf('taipei-101')).toBe(13.5)
 })
 
