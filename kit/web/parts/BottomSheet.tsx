@@ -3,7 +3,7 @@ import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from '
 import { useBackCloses } from '../layers/use-back-closes.ts'
 import * as words from '../words/compiled/messages.js'
 import { IconButton } from './Button.tsx'
-import { useFocusAfterwards } from './use-screen-title.ts'
+import { useFocusAfterwards } from './use-focus-afterwards.ts'
 
 type BottomSheetProps = {
   readonly title: string

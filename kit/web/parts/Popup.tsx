@@ -3,7 +3,7 @@ import { useBackCloses } from '../layers/use-back-closes.ts'
 import * as words from '../words/compiled/messages.js'
 import { askedPopups } from './ask-popup.ts'
 import { Button, type ButtonKind } from './Button.tsx'
-import { useFocusAfterwards } from './use-screen-title.ts'
+import { useFocusAfterwards } from './use-focus-afterwards.ts'
 
 export type PopupButton = { readonly label: string; readonly kind?: ButtonKind; readonly onPress: () => void }
 

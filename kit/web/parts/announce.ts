@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { littleStore } from '../little-store.ts'
 
 /** What the host of the shell says, and how often something was said before. */
@@ -13,14 +12,5 @@ export function announce(text: string): () => void {
   said.set({ turn, text })
   return () => {
     if (said.get().turn === turn) said.set({ turn, text: '' })
-  }
-}
-
-/** As `announce`, for words that belong to a screen: where somebody is, or what was written to them, is not read out later. */
-export function useAnnounce(): (text: string) => void {
-  const takeBack = useRef<() => void>(undefined)
-  useEffect(() => () => takeBack.current?.(), [])
-  return (text) => {
-    takeBack.current = announce(text)
   }
 }

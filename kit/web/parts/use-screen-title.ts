@@ -17,19 +17,7 @@ export function useScreenTitle(title: string): void {
     if (shownScreens === 1) return
     // A screen that put the focus on its own field knows better.
     if (document.activeElement !== null && document.activeElement !== document.body) return
-    const heading = headingOfScreen() ?? document.getElementById('main')
+    const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]') ?? document.getElementById('main')
     heading?.focus({ preventScroll: true })
   }, [])
 }
-
-/** What lay over the screen is closed: where that from which it was opened is gone, the focus begins at the heading. */
-export function useFocusAfterwards(): void {
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) headingOfScreen()?.focus({ preventScroll: true })
-    },
-    [],
-  )
-}
-
-const headingOfScreen = () => document.querySelector<HTMLElement>('h1[tabindex="-1"]')

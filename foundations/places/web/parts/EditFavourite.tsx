@@ -1,8 +1,8 @@
 import { foldedText } from '@daoxing/identity/contract'
 import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
-import { NavBar, Page, useBackCloses, useGoBack } from '@daoxing/kit/web'
+import { NavBar, Page, useBackCloses, useFocusAfterwards, useGoBack } from '@daoxing/kit/web'
 import { type Favourite, type FavouriteIcon as IconName, favouriteNameLengthMax } from '@daoxing/places/contract'
-import { Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { useDevicePosition } from '../device-position.ts'
 import { askWords, nameWords } from '../favourite-words.ts'
 import { addressedPlace, type ChosenPlace, placeOfFavourite } from '../places-data.ts'
@@ -64,7 +64,7 @@ export function EditFavourite({ kept, icon, all }: EditFavouriteProps) {
       <>
         <NavBar title={title} {...(place === undefined ? {} : { onBack: () => setAsked(undefined) })} />
         <Page>
-          <PlaceSearch
+          <AddressBox
             prompt={icon === 'favourite' ? words.places_favourite_askOther() : askWords[icon]()}
             near={here}
             purpose="favourite"
@@ -101,3 +101,9 @@ export function EditFavourite({ kept, icon, all }: EditFavouriteProps) {
 /** As the server compares addresses: however 臺 and wide figures are written. */
 const isAddressOf = ({ address }: Favourite, place: ChosenPlace): boolean =>
   foldedText(address) === foldedText(place.address)
+
+/** The box that has the focus; when it has been answered, the focus begins at the heading again. */
+function AddressBox(props: ComponentProps<typeof PlaceSearch>) {
+  useFocusAfterwards()
+  return <PlaceSearch {...props} />
+}

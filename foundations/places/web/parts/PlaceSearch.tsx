@@ -1,5 +1,5 @@
 import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
-import { announce, IconButton, lazyScreen, ListRow, Skeleton, useFocusAfterwards, useIsOnline } from '@daoxing/kit/web'
+import { announce, IconButton, lazyScreen, ListRow, Skeleton, useIsOnline } from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff, MapPinned, X } from 'lucide-react'
@@ -74,7 +74,6 @@ export function PlaceSearch(props: PlaceSearchProps) {
   useEffect(() => {
     return isFresh ? announce(words.places_search_count({ count: results.length })) : undefined
   }, [isFresh, asked, results.length])
-  useFocusAfterwards()
   // Whoever loses the network meanwhile is told so, which takes more than the box.
   useEffect(() => void Promise.allSettled([loadFound(), loadNone()]), [])
   const pick = (place: ChosenPlace) => {
