@@ -3,6 +3,7 @@ import { createLog, openHouse, type OpenHouse, secureRandom, systemClock } from 
 import { createTestDatabase, type TestDatabase } from '@daoxing/kit/server/testing/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withFirstFiles } from './first-files.ts'
+import { withFirstPicture } from './first-picture.ts'
 import { type MapGroundPlan, mapGroundIn, withGroundVersion, withMapGround } from './map-ground-in.ts'
 import { analyticsUrlIn, servePage, withAnalytics } from './serve-page.ts'
 
@@ -26,7 +27,7 @@ async function pageOf(publicUrl: string, analyticsUrl?: string, mapGround?: MapG
     settings: { instance: 'test', publicUrl, citySecret: '', cityUrl: '', build: 'test' },
   })
   opened.push(open)
-  await servePage(open.app, { isSecure: publicUrl.startsWith('https:'), analyticsUrl, mapGround })
+  await servePage(open.app, { clock: systemClock, isSecure: publicUrl.startsWith('https:'), analyticsUrl, mapGround })
   return (url: string, headers = {}) => open.app.inject({ url, headers })
 }
 
@@ -137,4 +138,43 @@ test('the page tells the browser what its first screen needs, and asks about a r
   expect(marked).toContain(picture)
   expect(marked).toContain('fetchpriority="low" href="/assets/schemas-1.js"')
   expect(marked).toContain('<link rel="preload" as="fetch" crossorigin href="/gw/v2/rider/me">')
+})
+
+test('the first picture stands in the page in the language and the colours of its visitor, ahead of the styles of the rest', () => {
+  const drawn = {
+    styles: { '/': 'main{}' },
+    pictures: [
+      { path: '/', language: 'zh-TW', hours: [5, 6], html: '<main>早安 $&</main>' },
+      { path: '/', language: 'en', hours: [5, 6], html: '<main>Good morning</main>' },
+    ],
+  }
+  const styles = '<link rel="stylesheet" href="/a.css">'
+  const html = `<html lang="zh-TW"><head>${styles}</head><body><div id="root"></div></body></html>`
+  const page = (asked: { path?: string; cookie?: string; taipeiHour?: number }) =>
+    withFirstPicture(html, { path: '/', search: '', cookie: undefined, taipeiHour: 5, drawn, ...asked })
+  expect(page({})).toBe(
+    `<html lang="zh-TW"><head><style>main{}</style></head><body><div id="root" data-picture="/ zh-TW 5,6"><main>早安 $&</main></div>${styles}</body></html>`,
+  )
+  expect(page({ cookie: 'a=1; locale=en; theme=dark' })).toContain(
+    '<html data-theme="dark" lang="en"><head><style>main{}</style></head><body><div id="root" data-picture="/ en 5,6"><main>Good morning</main></div>',
+  )
+  // Nothing was drawn for these: the page is as it was built, in the colours of the visitor.
+  for (const asked of [{ path: '/myOrder' }, { taipeiHour: 7 }, { cookie: 'locale=fr' }, { path: '/taxi' }])
+    expect(page(asked)).toBe(html)
+  expect(page({ path: '/myOrder', cookie: 'theme=dark' })).toContain('<html data-theme="dark" lang="zh-TW">')
+})
+
+test('a taxi page shows its question at once to riders alone, and only where its address names nothing else', () => {
+  const drawn = { styles: { '/taxi': '' }, pictures: [{ path: '/taxi', language: 'zh-TW', hours: [5], html: '?' }] }
+  const isShown = (search: string, cookie: string) =>
+    withFirstPicture('<head></head><div id="root"></div>', {
+      ...{ path: '/taxi', search, cookie, taipeiHour: 5, drawn },
+    }).includes('data-picture')
+  const mark = 'daoxing_rider_a=1'
+  expect([isShown('', mark), isShown('?stage=INPUT_END_ADDRESS', mark)]).toEqual([true, true])
+  expect([isShown('', ''), isShown('?stage=DRIVER_ENROUTE', mark), isShown('?e_lat=25', mark)]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })

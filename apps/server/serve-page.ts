@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import serveStatic from '@fastify/static'
-import type { OpenHouse } from '@daoxing/kit/server'
+import type { Clock, OpenHouse } from '@daoxing/kit/server'
 import { readFirstFiles, withFirstFiles } from './first-files.ts'
+import { readFirstPictures, withFirstPicture } from './first-picture.ts'
 import { type MapGroundPlan, withGroundVersion, withMapGround } from './map-ground-in.ts'
 import { webRoot } from './read-settings.ts'
 
@@ -14,6 +15,8 @@ const isServerPath = (path: string) => /^\/(gw|api|socket\.io)(\/|$)/.test(path)
 const liffPlaces = ['https://api.line.me', 'https://liffsdk.line-scdn.net']
 
 type PageOptions = {
+  /** The hour greets. */
+  readonly clock: Clock
   readonly isSecure: boolean
   /** Whether the operator has an app inside the messaging app (`LIFF_ID`). */
   readonly hasLiff?: boolean
@@ -28,7 +31,7 @@ type PageOptions = {
 /** Headers of every answer, and the page: its files, and index.html for every route of the app. */
 export async function servePage(
   app: OpenHouse['app'],
-  { isSecure, hasLiff = false, analyticsUrl, mapGround, groundVersion }: PageOptions,
+  { clock, isSecure, hasLiff = false, analyticsUrl, mapGround, groundVersion }: PageOptions,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -75,17 +78,20 @@ export async function servePage(
     },
   })
   app.get('/*', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
+    const [path = '/', query] = request.url.split('?', 2)
     const isFile = /\.\w{2,5}$/.test(path)
     if (isServerPath(path) || isFile) return reply.callNotFound()
     const page = await readFile(new URL('index.html', webRoot), 'utf8').catch(() => undefined)
     if (!page) return reply.callNotFound()
     const { cookie } = request.headers
+    const search = query === undefined ? '' : `?${query}`
+    const taipeiHour = (new Date(clock.nowMs()).getUTCHours() + 8) % 24
+    const pictured = withFirstPicture(page, { path, search, cookie, taipeiHour, drawn: await readFirstPictures() })
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', 'cookie')
       .type('text/html; charset=utf-8')
-      .send(told(withFirstFiles(page, { path, cookie, files: await readFirstFiles() })))
+      .send(told(withFirstFiles(pictured, { path, cookie, files: await readFirstFiles() })))
   })
   const told = (html: string) => {
     const counted = analyticsUrl === undefined ? html : withAnalytics(html, analyticsUrl)

@@ -43,6 +43,7 @@ export async function startServer(plan: ServerPlan): Promise<RunningServer> {
   const has = (role: ServerPlan['roles'][number]) => plan.roles.includes(role)
   if (has('http'))
     await servePage(open.app, {
+      clock: systemClock,
       isSecure: plan.settings.publicUrl.startsWith('https:'),
       hasLiff: Boolean(process.env.LIFF_ID),
       analyticsUrl: analyticsUrlIn(process.env),

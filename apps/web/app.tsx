@@ -12,9 +12,16 @@ type AppProps = { readonly entries: readonly WebEntry[] }
 export function App({ entries }: AppProps) {
   return (
     <PageRouter>
-      <Suspense>
-        <Frame entries={entries} />
-      </Suspense>
+      <PageWithinRouter entries={entries} />
     </PageRouter>
+  )
+}
+
+/** The same within any router: the build draws it without a browser, for the first picture. */
+export function PageWithinRouter({ entries }: AppProps) {
+  return (
+    <Suspense>
+      <Frame entries={entries} />
+    </Suspense>
   )
 }

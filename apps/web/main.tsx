@@ -1,7 +1,6 @@
 import { choosePageLanguage, loadTextsBy, namePageBuild, pageLanguage, showTheme, watchPage } from '@daoxing/kit/web'
-import { startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
 import { App, whenFrameIsLoaded } from './app.tsx'
+import { showPage } from './first-picture/show-page.ts'
 import { webEntries } from './registry.ts'
 import { keepPageWhole } from './shell/keep-page-whole.ts'
 import { loadFirstScreen } from './shell/load-first-screen.ts'
@@ -21,6 +20,5 @@ const texts = choosePageLanguage(pageLanguage()).catch(() => undefined)
 void Promise.all([texts, ...firstPicture]).then(() => {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
-  // Drawn in pieces, so that a tap is not kept waiting for all of it.
-  startTransition(() => createRoot(root).render(<App entries={webEntries} />))
+  showPage(root, <App entries={webEntries} />)
 })

@@ -45,14 +45,21 @@ const chunks = [
       [
         'node_modules/(react|react-dom|scheduler|react-router)/',
         'kit/web/layers/[a-zA-Z-]+[.]tsx?$',
-        'kit/web/(build|little-store|load-later|when-idle|locale|page-faults|page-storage|registry|session-mark|theme)[.]tsx?$',
+        'kit/web/(build|clock|little-store|load-later|when-idle|locale|page-faults|page-storage|registry|session-mark|theme)[.]tsx?$',
         'kit/contract/current-language[.]ts$',
-        // Plain rules that schemas share with a screen: in the screen's file, schemas would wait for all of it.
-        'taxi/contract/features[.]ts$|identity/contract/(folded-text|standing)[.]ts$|favourite-near[.]ts$|map-constants[.]ts$',
+        // A plain rule that schemas share with the hail: in its file, schemas would wait for all of it.
+        'taxi/contract/features[.]ts$',
         'web/shell/home-screen[.]ts$',
         'vite/preload-helper',
       ].join('|'),
     ),
+  },
+  // The same for rules that neither home nor the first picture of a hail needs.
+  {
+    name: 'rules',
+    priority: 4,
+    includeDependenciesRecursively: false,
+    test: /identity\/contract\/(folded-text|standing)[.]ts$|favourite-near[.]ts$|map-constants[.]ts$/,
   },
   // What stands around every screen and is in nearly every one, what home is made of beside it, and what every file of
   // calls begins with.
@@ -62,7 +69,7 @@ const chunks = [
     test: new RegExp(
       [
         'web/shell/Frame[.]tsx$',
-        'kit/web/(api-client|clock|load-beside|parts/(Button|ListRow|NavBar|NavTitle|announce|ask-popup|show-toast|states)|format)[.]tsx?$',
+        'kit/web/(api-client|load-beside|parts/(Button|ListRow|NavBar|NavTitle|announce|ask-popup|show-toast|states)|format)[.]tsx?$',
         'places/web/(place-icon|parts/FavouriteIcon)[.]tsx$',
         'lucide-react/dist/esm/icons/(car-taxi-front|plane|search|x|rotate-ccw-clock)[.]mjs$',
         'react-query/build/modern/queryOptions[.]js$',
@@ -84,7 +91,7 @@ const chunks = [
     includeDependenciesRecursively: false,
     test: new RegExp(
       [
-        'places/web/(places-data|device-position|use-open-place|parts/(PlaceSearch|found-places|place-results|written-of))[.]tsx?$',
+        'places/web/(approximate-words|places-data|device-position|use-open-place|parts/(PlaceSearch|found-places|place-results|written-of))[.]tsx?$',
         'places/web/words/compiled/places/places_(search|own|home)[.]js$',
         'taxi/web/plan/(PlanRide|ChooseAddress|use-start-from-device)[.]tsx?$',
         'icons/(circle-question-mark|locate-fixed|map-pinned)[.]mjs$',
@@ -120,6 +127,7 @@ export default defineConfig({
     tailwindcss(),
     preloadPlugin(),
     packedPlugin(),
+    firstPicturePlugin(),
     VitePWA({
       registerType: 'autoUpdate',
       injectRegister: null,
@@ -156,8 +164,17 @@ export default defineConfig({
               cacheName: 'page',
               networkTimeoutSeconds: 4,
               precacheFallback: { fallbackURL: '/index.html' },
-              // Every route is the same page; one copy is enough.
-              plugins: [{ cacheKeyWillBeUsed: async () => '/' }],
+              // Every route is the same page but for its first picture: a copy for each of those, and one for all others.
+              plugins: [
+                {
+                  cacheKeyWillBeUsed: async ({ request }) => {
+                    const { pathname, search } = new URL(request.url)
+                    if (pathname === '/') return '/'
+                    const asks = pathname === '/taxi' && (search === '' || search === '?stage=INPUT_END_ADDRESS')
+                    return asks ? '/taxi' : '/other'
+                  },
+                },
+              ],
             },
           },
           {
@@ -285,6 +302,21 @@ function packedPlugin(): Plugin {
         writeFileSync(join(dir, `${file}.gz`), gzipSync(bytes, { level: 9 }))
         writeFileSync(join(dir, `${file}.br`), brotliCompressSync(bytes))
       }
+    },
+  }
+}
+
+/** Draws what the page shows before its program runs, in a process of its own: it needs something like a browser. */
+function firstPicturePlugin(): Plugin {
+  const program = fileURLToPath(new URL('tools/first-picture/write-pictures.ts', repository))
+  return {
+    name: 'daoxing-first-picture',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      execFileSync(process.execPath, [program, dir], {
+        stdio: 'inherit',
+        env: { ...process.env, NODE_ENV: 'production' },
+      })
     },
   }
 }

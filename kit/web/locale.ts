@@ -33,7 +33,7 @@ export async function choosePageLanguage(chosen: Language): Promise<void> {
 }
 
 export function usePageLanguage(): Language {
-  return useSyncExternalStore(subscribe, pageLanguage)
+  return useSyncExternalStore(subscribe, pageLanguage, pageLanguage)
 }
 
 function subscribe(listener: () => void): () => void {

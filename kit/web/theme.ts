@@ -20,8 +20,9 @@ export function chooseTheme(chosen: ThemeChoice): void {
   for (const listener of listeners) listener()
 }
 
-/** Puts the choice on the document; without one the system's colours hold. */
+/** Puts the choice on the document, and where the server finds it for the next page; without one the system's colours hold. */
 export function showTheme(): void {
+  document.cookie = `${storageKey}=${choice}; path=/; samesite=lax; max-age=${choice === 'auto' ? 0 : 31_536_000}`
   if (choice === 'auto') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = choice
   const bar = document.querySelector('meta[name="theme-color"]')

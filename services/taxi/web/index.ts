@@ -6,7 +6,12 @@ export const taxiWeb: WebEntry = {
     {
       path: '/taxi',
       who: 'rider',
-      screen: lazyScreen(() => import('./screens/TaxiScreen.tsx').then((file) => file.TaxiScreen)),
+      screen: lazyScreen(async () => {
+        const { TaxiScreen, whenQuestionIsLoaded } = await import('./screens/TaxiScreen.tsx')
+        // They are drawn at once, and a tap on the question that came with the page finds it listening.
+        await whenQuestionIsLoaded()
+        return TaxiScreen
+      }),
     },
     {
       path: '/myJourney',

@@ -56,15 +56,16 @@ const emptyDraft: RideDraft = {
 
 const storageName = 'daoxing.rideDraft'
 
-const draft = littleStore<DraftStore>({
+const emptyStore: DraftStore = {
   ...emptyDraft,
-  ...keptDraft(),
   change(changes) {
     draft.set({ ...draft.get(), ...changes })
     keepDraft(draft.get())
   },
   reset: () => draft.get().change(emptyDraft),
-})
+}
+
+const draft = littleStore<DraftStore>({ ...emptyStore, ...keptDraft() }, emptyStore)
 
 function useDraft(): DraftStore
 function useDraft<Chosen>(choose: (draft: DraftStore) => Chosen): Chosen

@@ -1,7 +1,7 @@
 import { littleStore, readForVisit, writeForVisit } from '@daoxing/kit/web'
 
 const storageKey = 'daoxing.shownTrip'
-const held = littleStore<string | null>(readForVisit(storageKey) || null)
+const held = littleStore<string | null>(readForVisit(storageKey) || null, null)
 
 type ShownTrip = {
   /** The trip that the taxi page shows: the live one, and after its end the same until the rider leaves it. */

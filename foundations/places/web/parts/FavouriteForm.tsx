@@ -1,7 +1,7 @@
 import { Button, Card, ListRow, sentenceOf, TextField } from '@daoxing/kit/web'
 import { type Favourite, type FavouriteIcon as IconName, favouriteNameLengthMax as max } from '@daoxing/places/contract'
 import { Info, MapPinned } from 'lucide-react'
-import { withApproximate } from '../favourite-words.ts'
+import { withApproximate } from '../approximate-words.ts'
 import type { ChosenPlace } from '../places-data.ts'
 import { useForgetFavourite, type useSaveFavourite } from '../use-save-favourite.ts'
 import * as words from '../words/compiled/messages.js'

@@ -94,6 +94,12 @@ export function PlaceSearch(props: PlaceSearchProps) {
     setWritten((before) => writtenOf(typed, isComposing) ?? before)
     setAt(-1)
   }
+  // The box may have come with the page, before this listens: what has been typed into it counts.
+  useEffect(() => {
+    const typed = box.current?.value ?? ''
+    if (typed !== first) write(typed, false)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it begins to listen
+  }, [])
   const clear = () => {
     setInput('')
     setWritten('')

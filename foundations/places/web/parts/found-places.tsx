@@ -15,7 +15,7 @@ import {
   worthRiding,
 } from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
-import { favouriteDetail } from '../favourite-words.ts'
+import { favouriteDetail } from '../approximate-words.ts'
 import type { PinPurpose } from '../use-pin-place.ts'
 import { FavouriteIcon } from './FavouriteIcon.tsx'
 import { type PlaceResult, whereOf } from './place-results.ts'

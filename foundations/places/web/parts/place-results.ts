@@ -1,7 +1,7 @@
 import { foldedText } from '@daoxing/identity/contract'
 import { currentLanguage } from '@daoxing/kit/contract'
 import type { Favourite, FavouriteIcon, PlaceKind, PlacePrediction } from '@daoxing/places/contract'
-import { favouriteDetail, withApproximate } from '../favourite-words.ts'
+import { favouriteDetail, withApproximate } from '../approximate-words.ts'
 import * as words from '../words/compiled/messages.js'
 import {
   type ChosenPlace,

@@ -15,6 +15,8 @@ import * as words from '../words/compiled/messages.js'
 // Which of the two is shown says an answer: until it is there the question is loaded, since most who come have no trip.
 const PlanRide = lazyScreen(() => import('../plan/PlanRide.tsx').then((file) => file.PlanRide))
 PlanRide.load()
+/** Most who come are asked where to. */
+export const whenQuestionIsLoaded = PlanRide.whenLoaded
 // What follows a hail is loaded while the rider reads.
 const MapWaiting = lazyScreen(() => import('../live/MapWaiting.tsx').then((file) => file.MapWaiting))
 const LiveTrip = lazyScreen(() => import('./LiveTrip.tsx').then((file) => file.LiveTrip))
@@ -83,10 +85,8 @@ function useAsks(): boolean {
 function useIsHailing(): boolean {
   const cache = useQueryClient()
   // The library's own hook brings half a kilobyte of other questions along.
-  return useSyncExternalStore(
-    (listener) => cache.getMutationCache().subscribe(listener),
-    () => cache.isMutating({ mutationKey: hailKey }) > 0,
-  )
+  const isHailing = () => cache.isMutating({ mutationKey: hailKey }) > 0
+  return useSyncExternalStore((listener) => cache.getMutationCache().subscribe(listener), isHailing, isHailing)
 }
 
 /** Orders are synchronised at the start and whenever the rider comes back to the page. */

@@ -1,0 +1,73 @@
+import { readFile, stat } from 'node:fs/promises'
+import { webRoot } from './read-settings.ts'
+
+/** What the build has drawn: what stands in `#root` at an address, in a language, in some hours of Taipei. */
+export type FirstPictures = {
+  /** By the path: as much of the styles as its pictures need. */
+  readonly styles: Readonly<Record<string, string>>
+  readonly pictures: readonly {
+    readonly path: string
+    readonly language: string
+    readonly hours: readonly number[]
+    readonly html: string
+  }[]
+}
+
+const file = new URL('first-pictures.json', webRoot)
+let read: { readonly atMs: number; readonly drawn: FirstPictures } | undefined
+
+/** None where the build has not drawn them, or is just writing: the page comes all the same. */
+export async function readFirstPictures(): Promise<FirstPictures> {
+  try {
+    const { mtimeMs } = await stat(file)
+    // A hundred kilobytes need not be read for every visitor.
+    if (read?.atMs !== mtimeMs) read = { atMs: mtimeMs, drawn: JSON.parse(await readFile(file, 'utf8')) }
+    return read.drawn
+  } catch {
+    return { styles: {}, pictures: [] }
+  }
+}
+
+type AskedInput = {
+  readonly path: string
+  /** With its question mark; empty where there is none. */
+  readonly search: string
+  readonly cookie: string | undefined
+  readonly taipeiHour: number
+  readonly drawn: FirstPictures
+}
+
+/** Whether the address shows what was drawn for its path: a taxi page that names a place or a trip shows something else. */
+const isAsDrawn: Readonly<Record<string, (input: { readonly search: string; readonly isMarked: boolean }) => boolean>> =
+  {
+    '/': () => true,
+    '/taxi': ({ search, isMarked }) => isMarked && (search === '' || search === '?stage=INPUT_END_ADDRESS'),
+  }
+
+/**
+ * Puts the first picture into the page, with its styles, in the visitor's language and colours. The page's program
+ * takes it over as it stands; the styles of everything else come behind it, so that it need not wait for them.
+ */
+export function withFirstPicture(html: string, { path, search, cookie = '', taipeiHour, drawn }: AskedInput): string {
+  const isMarked = cookie.includes('daoxing_rider_')
+  const language = cookieOf(cookie, 'locale') ?? 'zh-TW'
+  const theme = cookieOf(cookie, 'theme')
+  const themed = theme === 'dark' || theme === 'light' ? html.replace('<html ', `<html data-theme="${theme}" `) : html
+  if (isAsDrawn[path]?.({ search, isMarked }) !== true) return themed
+  const picture = drawn.pictures.find(
+    (one) => one.path === path && one.language === language && one.hours.includes(taipeiHour),
+  )
+  const styles = drawn.styles[path]
+  if (picture === undefined || styles === undefined) return themed
+  const name = `${path} ${language} ${picture.hours.join(',')}`
+  const [link = ''] = /<link rel="stylesheet"[^>]*>/.exec(themed) ?? []
+  return themed
+    .replace(/<html([^>]*) lang="[^"]*"/, `<html$1 lang="${language}"`)
+    .replace(link, '')
+    .replace('</head>', () => `<style>${styles}</style></head>`)
+    .replace('<div id="root"></div>', () => `<div id="root" data-picture="${name}">${picture.html}</div>${link}`)
+}
+
+function cookieOf(cookie: string, name: string): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`).exec(cookie)?.[1]
+}

@@ -1,0 +1,64 @@
+import type { Language } from '@daoxing/kit/contract'
+import { choosePageLanguage, loadTextsBy, pageLanguages } from '@daoxing/kit/web'
+import { prerender } from 'react-dom/static'
+import { MemoryRouter } from 'react-router'
+import { PageWithinRouter, whenFrameIsLoaded } from '../app.tsx'
+import { webEntries } from '../registry.ts'
+import { loadFirstScreen } from '../shell/load-first-screen.ts'
+import { loadTexts } from '../shell/load-texts.ts'
+
+/** What stands in `#root` before the page's own program runs, at an address, in a language, in some hours of Taipei. */
+export type FirstPicture = {
+  readonly path: string
+  readonly language: Language
+  readonly hours: readonly number[]
+  readonly html: string
+}
+
+const wholeDay = Array.from({ length: 24 }, (_, hour) => hour)
+
+/**
+ * The first pictures as the page itself would draw them: the real parts, of which nothing is known yet but the address,
+ * the language and the hour, which greets. `setClock` puts the hour at which they are drawn.
+ */
+export async function drawFirstPictures(
+  paths: readonly string[],
+  setClock: (taipeiHour: number) => void,
+): Promise<readonly FirstPicture[]> {
+  loadTextsBy(loadTexts)
+  await Promise.all([whenFrameIsLoaded(), ...paths.map((path) => loadFirstScreen(webEntries, path))])
+  const pictures: FirstPicture[] = []
+  for (const language of pageLanguages) {
+    // oxlint-disable-next-line no-await-in-loop -- the page speaks one language at a time
+    await choosePageLanguage(language)
+    for (const path of paths) {
+      const byHour: string[] = []
+      for (const hour of wholeDay) {
+        setClock(hour)
+        // oxlint-disable-next-line no-await-in-loop -- and has one clock
+        byHour.push(await htmlAt(path))
+      }
+      for (const html of new Set(byHour))
+        pictures.push({ path, language, hours: wholeDay.filter((hour) => byHour[hour] === html), html })
+    }
+  }
+  return pictures
+}
+
+async function htmlAt(path: string): Promise<string> {
+  const problems: unknown[] = []
+  const { prelude } = await prerender(
+    <MemoryRouter initialEntries={[path]}>
+      <PageWithinRouter entries={webEntries} />
+    </MemoryRouter>,
+    {
+      // In one piece: what comes later would need a script in the page, which its rules for browsers forbid.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => void problems.push(error),
+    },
+  )
+  const html = await new Response(prelude).text()
+  if (problems.length > 0) throw new Error(`the first picture of ${path} fails`, { cause: problems[0] })
+  if (/<script|<template|<!--\$[!?~]/.test(html)) throw new Error(`the first picture of ${path} is not whole: ${html}`)
+  return html
+}

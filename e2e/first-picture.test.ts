@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, test } from 'vitest'
+import { type City, openCity } from './city.ts'
+import { expect } from './expect.ts'
+import { looksAt, shiftsOf, watchShifts } from './look-at-page.ts'
+import type { PageRider, PageRiderWish } from './page-rider.ts'
+import { until } from './until.ts'
+
+let city: City
+let known: Pick<PageRiderWish, 'storageState'>
+
+beforeAll(async () => {
+  city = await openCity({ speed: 1, skills: [] })
+  const rider = await city.rider()
+  await rider.joins()
+  known = { storageState: await rider.context.storageState() }
+  await rider.close()
+})
+afterAll(() => city?.close())
+
+type Look = {
+  readonly wish: PageRiderWish
+  readonly locale: 'zh-TW' | 'en' | 'ja'
+  readonly theme?: 'dark' | undefined
+}
+
+const looks: readonly Look[] = [
+  { wish: { viewport: { width: 390, height: 844 } }, locale: 'zh-TW' },
+  { wish: { viewport: { width: 360, height: 740 } }, locale: 'en', theme: 'dark' },
+  { wish: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }, locale: 'ja' },
+]
+/** What stands in the first picture of each address, in every language. */
+const screens = [
+  { path: '/', sign: 'a[href="/taxi"]', parts: 'h1, a, svg, li' },
+  { path: '/taxi', sign: '[role="combobox"]', parts: 'h1, header, button, input, svg' },
+] as const
+
+for (const { wish, locale, theme } of looks)
+  for (const { path, sign, parts } of screens) {
+    const name = `${path} in ${locale} at ${wish.viewport?.width}`
+    test(`${name} is drawn before its program is there, and the program takes over what stands there`, async () => {
+      const rider = await aRider({ ...wish, ...known }, { locale, theme })
+      const { page } = rider
+      const release = await holdProgram(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.locator(sign).first().waitFor()
+      await rider.shows(`first${path.replace('/', '-')}-${locale}-early`)
+      expect(await looksAt(page, { isRead: true })).toEqual([])
+      const before = await placesOf(page, parts)
+      await page.evaluate((marked) => document.querySelector(marked)?.setAttribute('data-test-same', ''), sign)
+      release()
+      await isTakenOver(page)
+      await rider.shows(`first${path.replace('/', '-')}-${locale}-after`)
+      // Drawn anew it would be another element, without the mark.
+      await page.locator(`${sign}[data-test-same]`).first().waitFor()
+      const after = await placesOf(page, parts)
+      expect(after).toEqual(expect.arrayContaining([...before]))
+      expect(await shiftsOf(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale)
+      rider.expectCalm()
+      await rider.close()
+    })
+  }
+
+test('what is typed into the first picture is searched for as soon as the program is there', async () => {
+  const rider = await aRider(known, { locale: 'zh-TW' })
+  const { page } = rider
+  const release = await holdProgram(page)
+  await page.goto('/taxi', { waitUntil: 'commit' })
+  await page.getByRole('combobox').fill('西門站')
+  release()
+  await page.getByRole('option').first().waitFor()
+  expect(await page.getByRole('combobox').inputValue()).toBe('西門站')
+  await rider.close()
+})
+
+test('what is tapped in the first picture happens as soon as the program is there', async () => {
+  const rider = await aRider(known, { locale: 'zh-TW' })
+  const { page } = rider
+  const release = await holdProgram(page)
+  await page.goto('/taxi', { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: '在地圖上選擇' })
+  await until('a tap that is noted', async () => {
+    await button.click()
+    return (await button.getAttribute('data-tapped')) ?? undefined
+  })
+  release()
+  await page.waitForURL(/stage=SPECIFIC_ADDRESS/)
+  await rider.close()
+})
+
+test('whoever is not signed in is shown no question of a hail, and a place in the link another picture', async () => {
+  const rider = await aRider({}, { locale: 'zh-TW' })
+  const pictureAt = async (path: string) => {
+    const answer = await rider.context.request.get(path)
+    return /data-picture="([^ "]+)/.exec(await answer.text())?.[1]
+  }
+  expect([await pictureAt('/'), await pictureAt('/taxi')]).toEqual(['/', undefined])
+  await rider.context.addCookies([{ name: 'daoxing_rider_page', value: '1', url: city.url }])
+  expect([await pictureAt('/taxi'), await pictureAt('/taxi?e_lat=25&e_lng=121&e_address=A')]).toEqual([
+    '/taxi',
+    undefined,
+  ])
+  await rider.close()
+})
+
+async function aRider(wish: PageRiderWish, { locale, theme }: Omit<Look, 'wish'>): Promise<PageRider> {
+  const rider = await city.rider({ ...wish, locale })
+  const { url } = city
+  const choices = { locale, ...(theme !== undefined && { theme }) }
+  await rider.context.addCookies(Object.entries(choices).map(([name, value]) => ({ name, value, url })))
+  await rider.page.addInitScript(watchShifts)
+  await rider.page.addInitScript((chosen) => {
+    for (const [name, value] of Object.entries(chosen)) localStorage.setItem(name, value)
+  }, choices)
+  return rider
+}
+
+/** Scripts and styles of the page do not come until they are let through, as on a line that is slow. */
+async function holdProgram(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  return release
+}
+
+/** The page's program hears: what it draws later, such as toasts, stands there as well. */
+async function isTakenOver(page: Page): Promise<void> {
+  await page.locator('#root:not([data-picture])').waitFor({ state: 'attached' })
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('#root h1')].every((heading) =>
+      Object.keys(heading).some((key) => key.startsWith('__reactFiber')),
+    ),
+  )
+}
+
+/** Where everything stands that can be seen, to the pixel. */
+function placesOf(page: Page, parts: string): Promise<readonly string[]> {
+  return page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(`#root :is(${selector})`)].map((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        // A heading is as wide as what stands beside it lets it be, and a name that is greeted comes later.
+        const right = element.tagName === 'H1' ? 0 : left + width
+        const { color, backgroundColor, fontSize } = getComputedStyle(element)
+        return [element.tagName, left, top, right, height, color, backgroundColor, fontSize].join(' ')
+      }),
+    parts,
+  )
+}
