@@ -92,7 +92,7 @@ const chunks = [
     test: new RegExp(
       [
         'places/web/(approximate-words|places-data|device-position|use-open-place|parts/(PlaceSearch|found-places|place-results|written-of))[.]tsx?$',
-        'places/web/words/compiled/places/places_(search|own|home)[.]js$',
+        'places/web/words/compiled/places/places_(search|home)[.]js$|taxi/web/words/compiled/places/taxi_plan_ask[.]js$',
         'taxi/web/plan/(PlanRide|ChooseAddress|use-start-from-device)[.]tsx?$',
         'icons/(circle-question-mark|locate-fixed|map-pinned)[.]mjs$',
       ].join('|'),

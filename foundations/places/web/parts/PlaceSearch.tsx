@@ -17,7 +17,6 @@ import { type ChosenPlace, endSearch, notePickedPlace, predictionsQuery, recentQ
 import * as words from '../words/compiled/messages.js'
 import { useOpenPlace } from '../use-open-place.ts'
 import type { PinPurpose } from '../use-pin-place.ts'
-import { OwnPositionRow } from './OwnPositionRow.tsx'
 import { ownResults, recentResults, resultOf } from './place-results.ts'
 import { writtenOf } from './written-of.ts'
 
@@ -27,6 +26,8 @@ const PlaceResults = lazyScreen(async () => (await loadFound()).PlaceResults)
 const loadNone = () => import('./NoPlaces.tsx')
 const NoPlaces = lazyScreen(async () => (await loadNone()).NoPlaces)
 const SearchFailed = lazyScreen(async () => (await loadNone()).SearchFailed)
+// The question of a hail, which comes first of all, does without it.
+const OwnPositionRow = lazyScreen(async () => (await import('./OwnPositionRow.tsx')).OwnPositionRow)
 const OwnPlaces = lazyScreen(async () => (await loadFound()).OwnPlaces)
 const Suggestions = lazyScreen(async () => (await loadFound()).Suggestions)
 
@@ -75,7 +76,10 @@ export function PlaceSearch(props: PlaceSearchProps) {
     return isFresh ? announce(words.places_search_count({ count: results.length })) : undefined
   }, [isFresh, asked, results.length])
   // Whoever loses the network meanwhile is told so, which takes more than the box.
-  useEffect(() => void Promise.allSettled([loadFound(), loadNone()]), [])
+  useEffect(() => {
+    OwnPositionRow.load()
+    void Promise.allSettled([loadFound(), loadNone()])
+  }, [])
   const pick = (place: ChosenPlace) => {
     if (purpose === 'favourite') endSearch()
     else notePickedPlace(place)
@@ -151,7 +155,11 @@ export function PlaceSearch(props: PlaceSearchProps) {
       </div>
       {!isTyped && (
         <div className="mt-3 rounded-2 bg-surface px-4 py-1 empty:hidden">
-          {purpose !== 'end' && <OwnPositionRow purpose={purpose} onFound={onOwnPosition} onCoarse={onPin} />}
+          {purpose !== 'end' && (
+            <Suspense fallback={<div className="min-h-14" />}>
+              <OwnPositionRow purpose={purpose} onFound={onOwnPosition} onCoarse={onPin} />
+            </Suspense>
+          )}
           {onPin !== undefined && (
             <ListRow
               icon={<MapPinned aria-hidden="true" size={20} />}

@@ -51,7 +51,7 @@ export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAdd
   const other = which === 'start' ? end : start
   return (
     <>
-      <NavBar title={which === 'start' ? words.taxi_plan_ask_start() : words.taxi_plan_ask_end()} />
+      <NavBar title={which === 'start' ? words.taxi_plan_ask_start() : words.taxi_where_end()} />
       <Page>
         <button
           type="button"

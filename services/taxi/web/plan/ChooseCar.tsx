@@ -46,7 +46,7 @@ type ChooseCarProps = {
 
 /** The map with the way, the cars with their prices, and the one button that hails. */
 export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
-  useScreenTitle(words.taxi_plan_ask_title())
+  useScreenTitle(words.taxi_where_title())
   const draft = useRideDraft()
   const { start, end, note, change } = draft
   const [height, setHeight] = useState<SheetHeight>('half')

@@ -48,7 +48,7 @@ export function TaxiScreen() {
   if (failure !== null)
     return (
       <>
-        <NavBar title={words.taxi_plan_ask_title()} />
+        <NavBar title={words.taxi_where_title()} />
         <FailedState error={failure} onRetry={() => void active.refetch()} />
       </>
     )
@@ -114,7 +114,7 @@ function WaitingForTrip() {
 function Waiting() {
   return (
     <>
-      <NavBar title={words.taxi_plan_ask_end()} />
+      <NavBar title={words.taxi_where_end()} />
       <Page>
         <Skeleton rows={4} />
       </Page>
