@@ -15,19 +15,19 @@ beforeAll(async () => {
 })
 afterAll(() => city.close())
 
-/** A ride by a card that does not pay, until the driver has said that it is over. */
-async function anOwedRide() {
+/** A ride by a card that does not pay, or for cash, until the driver has said that it is over. */
+async function anOwedRide(method: 'creditcard' | 'cash' = 'creditcard') {
   const rider = await city.rider()
   await withCard(city, rider)
   await city.driver()
-  const hash = (await rider.hails({}, { payment_method: 'creditcard' })).data.trip_hash
+  const hash = (await rider.hails({}, { payment_method: method })).data.trip_hash
   await city.pass(3)
   const driver = await city.offered(hash)
   await driver.accepts()
   await driver.arrives()
   await driver.starts()
   await city.pass(600)
-  bank.feels('declines', 'declines')
+  if (method === 'creditcard') bank.feels('declines', 'declines')
   await driver.finishes({ seq: 1, metres: 6000, slowSeconds: 120 })
   await city.settle()
   return { rider, driver, hash }
@@ -67,6 +67,27 @@ test('cash that the rider speaks of and no driver confirms stops the next hail a
   expect((await rider.hails()).body.code).toBe('UNPAID_TRIPS')
   expect((await driver.collects((await rider.sees(hash)).fare?.amount ?? 0)).status).toBe(200)
   expect((await rider.hails()).status).toBe(200)
+})
+
+test('a card that declines what was to be paid in cash takes no time of grace away, and gives none', async () => {
+  const { rider, hash } = await anOwedRide('cash')
+  const { as } = rider
+  const call = { params: { id: hash }, as }
+  const tried = async (key: string) => {
+    bank.feels('declines')
+    await city.call(payTrip, { ...call, body: {}, key })
+    return (await city.call(getPaymentWhole, call)).data
+  }
+  expect((await city.call(sayCashPaid, { ...call, key: 'said' })).status).toBe(200)
+  await city.advance(24 * 3600)
+  expect((await tried('soon')).can.pay_later).toBe(false)
+  const ride = await rider.hails()
+  expect(ride.status).toBe(200)
+  await rider.cancels(ride.data.trip_hash)
+  await city.advance(2 * 24 * 3600 + 60)
+  expect((await rider.hails()).body.code).toBe('UNPAID_TRIPS')
+  expect(await tried('late')).toMatchObject({ collection_status: 'ARREARS', can: { pay: true, pay_later: false } })
+  expect((await rider.hails()).body.code).toBe('UNPAID_TRIPS')
 })
 
 test('what was put off is not offered to be put off again, and a card that is tried meanwhile changes nothing about it', async () => {

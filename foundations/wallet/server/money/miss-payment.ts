@@ -20,9 +20,12 @@ type Missed = {
  */
 export async function missPayment({ tx, house, payment, change = {}, isToldByService }: Missed): Promise<void> {
   const now = house.clock.now()
-  const laterUntil = payment.graceEndsAt ?? plusSeconds(now, await configValue(tx, 'debt_grace_seconds'))
-  const isFirst = payment.graceEndsAt === null
-  const isPutOff = isFirst ? payment.method === 'cash' && payment.dueTwd > 0 : payment.isPutOff
+  const stoodUntil = [payment.graceEndsAt, payment.saidBlocksAt]
+    .filter((until) => until !== null)
+    .toSorted()
+    .at(-1)
+  const laterUntil = stoodUntil ?? plusSeconds(now, await configValue(tx, 'debt_grace_seconds'))
+  const isPutOff = payment.isPutOff || (stoodUntil === undefined && payment.method === 'cash' && payment.dueTwd > 0)
   const blocksAt = isPutOff ? laterUntil : now
   const owed = await movePayment(tx, payment, {
     event: 'missed',

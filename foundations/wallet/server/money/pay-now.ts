@@ -46,7 +46,9 @@ export async function beginPayment({
   payer: Extract<Payer, { instrument: object }>
 }): Promise<string> {
   refuseUnlessOpen(payment)
-  const change = { method, instrumentId: instrument.instrumentId, declineReason: null }
+  // Cash that was not reported yet, or is said to be paid, stops nothing for a while; nor does it when the card declines.
+  const isPutOff = payment.isPutOff || payment.state !== 'OWED'
+  const change = { method, instrumentId: instrument.instrumentId, declineReason: null, isPutOff }
   const due =
     payment.state === 'DUE'
       ? await amendPayment(tx, payment, change)
