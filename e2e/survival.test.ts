@@ -94,6 +94,14 @@ test('without a network the shell opens and says so, and goes on by itself [SHL-
   await page.reload()
   const notice = page.getByText('目前沒有網路，恢復連線後會自動更新')
   await expect(notice).toHaveCount(0)
+  // A copy of an older release, whose program is nowhere any more, is not what is shown.
+  await page.evaluate(async () => {
+    const program = '<script type="module" src="/assets/index-gone.js"></script>'
+    const older = new Response(`<html><body>old picture${program}</body></html>`, {
+      headers: { 'content-type': 'text/html' },
+    })
+    await (await caches.open('page')).put('/other', older)
+  })
   await context.setOffline(true)
   await expect(notice).toBeVisible()
   // The orders are asked for only now, and there is nobody to ask.

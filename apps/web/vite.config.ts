@@ -173,6 +173,12 @@ export default defineConfig({
                     const asks = pathname === '/taxi' && (search === '' || search === '?stage=INPUT_END_ADDRESS')
                     return asks ? '/taxi' : '/other'
                   },
+                  // A copy of an older release, whose program is kept no more, would stay a picture.
+                  cachedResponseWillBeUsed: async ({ cachedResponse }) => {
+                    const page = await cachedResponse?.clone().text()
+                    const program = /<script type="module"[^>]* src="([^"]+)"/.exec(page ?? '')?.[1]
+                    return program !== undefined && (await caches.match(program)) !== undefined ? cachedResponse : null
+                  },
                 },
               ],
             },

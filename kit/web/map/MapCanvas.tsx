@@ -23,6 +23,8 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
   const padding: MapPadding = isWide ? { left: 432, ...covered } : covered
   const keysId = useId()
   const canvas = useRef<HTMLDivElement>(null)
+  // A map that was sent somewhere and is not there yet.
+  const isOnItsWay = useRef(false)
   const [drawn, setDrawn] = useState<DrawnMap | 'loading' | 'unavailable'>('loading')
   const isReady = typeof drawn === 'object'
 
@@ -46,7 +48,10 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
       const { map } = opened
       if (isGone) return map.remove()
       map.on('movestart', ({ originalEvent }) => originalEvent !== undefined && tellMove())
-      map.on('moveend', ({ originalEvent }) => tellSettle(map, originalEvent !== undefined))
+      map.on('moveend', ({ originalEvent }) => {
+        isOnItsWay.current = false
+        tellSettle(map, originalEvent !== undefined)
+      })
       map.getCanvas().setAttribute('aria-describedby', keysId)
       map.getCanvas().addEventListener('keydown', choose)
       return setDrawn(opened)
@@ -72,9 +77,10 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
     const before = shown.current
     if (before.cameraKey === cameraKey) return
     shown.current = { cameraKey, sentTo }
-    // A sheet that rises takes nobody back to where the map was once sent.
-    if ('centre' in camera && before.sentTo === sentTo) makeRoom(map, padding)
-    else showCamera(map, camera, padding, false)
+    // A sheet that rises takes nobody back to where the map was once sent, and stops no map that is going there.
+    if ('centre' in camera && before.sentTo === sentTo && !isOnItsWay.current) return makeRoom(map, padding)
+    showCamera(map, camera, padding, false)
+    isOnItsWay.current = map.isMoving()
   })
   const map = isReady ? drawn.map : undefined
   useEffect(() => {

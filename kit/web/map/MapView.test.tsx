@@ -90,6 +90,24 @@ test('by the keyboard the map is moved, stays there below a sheet that rises, an
   await expect.poll(() => settled.at(-1)).toEqual({ lat: movedTo, isByRider: false })
 })
 
+test('a map that is sent somewhere arrives, also when a sheet rises while it is on its way', async () => {
+  const target = { lat: 25.06, lng: 121.56 }
+  const settled: { readonly lat: number; readonly lng: number }[] = []
+  const shown = (centre: typeof target, coveredPx: number) => (
+    <MapView
+      camera={{ centre, zoom: 15 }}
+      padding={{ bottom: coveredPx }}
+      twin={twin}
+      onSettle={({ centre: at }) => settled.push(at)}
+    />
+  )
+  const { rerender } = await render(shown(centralTaipei, 100))
+  await expect.element(page.getByRole('region', { name: '地圖' }), { timeout: patienceMs }).toBeVisible()
+  await rerender(shown(target, 100))
+  await rerender(shown(target, 160))
+  await expect.poll(() => settled.at(-1), { timeout: patienceMs }).toEqual(target)
+})
+
 test('what a source says of itself stands on the map as words and links, and nothing else comes with it', () => {
   expect(
     attributionsIn('<a href="https://maps.example/">© 圖磚</a> | © OpenStreetMap contributors<script>x()</script>'),
