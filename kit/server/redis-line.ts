@@ -22,7 +22,16 @@ const afterRefusalMs = 1_000
 const askEveryMs = 1_000
 const silentMsMax = 4_000
 
-/** Connects with Redis, or says clearly that there is none; it may come later, and go again. */
+/**
+ * What a Redis says that is there and does not let us in, or not do what we need. Nobody mends that by waiting, and a
+ * server that began all the same would take the place of one that reaches the others.
+ */
+const saysNo = /^(?:WRONGPASS|NOAUTH|NOPERM|DENIED|ERR invalid password)/
+
+/**
+ * Connects with Redis, or says clearly that there is none; it may come later, and go again. Throws where Redis is there
+ * and says no.
+ */
 export async function openRedisLine({
   redisUrl,
   instance,
@@ -32,12 +41,18 @@ export async function openRedisLine({
   instance: string
   log: Log
 }): Promise<RedisLine> {
+  const prefix = `daoxing:${instance}`
   let trouble = 'no answer'
+  const { promise: untilNo, reject: refuse } = Promise.withResolvers<never>()
+  untilNo.catch(() => undefined)
   const opened: Redis[] = []
   // Also what the rooms open beside ours: its errors are heard, and it is closed with the others.
   const keep = (client: Redis): Redis => {
     opened.push(client)
-    client.on('error', (error: Error) => (trouble = error.message || error.name))
+    client.on('error', (error: Error) => {
+      trouble = error.message || error.name
+      if (saysNo.test(trouble)) refuse(refused(redisUrl, trouble))
+    })
     const duplicate = client.duplicate.bind(client)
     client.duplicate = (changes) => patientReader(keep(duplicate(changes)))
     return client
@@ -47,7 +62,7 @@ export async function openRedisLine({
       new Redis(redisUrl, {
         // The streams adapter reads answers in the form of the older protocol.
         protocol: 2,
-        connectionName: `daoxing:${instance}`,
+        connectionName: prefix,
         connectTimeout: 3_000,
         socketTimeout: silentMsMax,
         retryStrategy: (times) => Math.min(100 * times, 1_000),
@@ -63,12 +78,22 @@ export async function openRedisLine({
     for (const client of [commands, ears]) if (client.status === 'ready') client.ping().catch(() => undefined)
   }, askEveryMs).unref()
   const isUp = () => commands.status === 'ready' && ears.status === 'ready'
-  await within(firstAnswerMs, Promise.all([commands, ears].map(firstAnswer)))
+  const close = () => {
+    clearInterval(asking)
+    for (const client of opened) client.disconnect()
+  }
+  const answered = Promise.all([commands, ears].map(firstAnswer)).then(() => tryRights(commands, prefix))
+  try {
+    await within(firstAnswerMs, Promise.race([answered, untilNo]))
+  } catch (error) {
+    close()
+    throw error instanceof Error && saysNo.test(error.message) ? refused(redisUrl, error.message) : error
+  }
   if (!isUp()) log.warn(absent(redisUrl, trouble))
   tellOfAbsence({ clients: [commands, ears], isUp, log })
   return {
     commands,
-    prefix: `daoxing:${instance}`,
+    prefix,
     isUp,
     async hear(channel, onSaid) {
       ears.on('message', (from: string, text: string) => from === channel && onSaid(text))
@@ -77,11 +102,23 @@ export async function openRedisLine({
       if (isUp()) await within(firstAnswerMs, heard)
       else heard.catch(() => undefined)
     },
-    close() {
-      clearInterval(asking)
-      for (const client of opened) client.disconnect()
-    },
+    close,
   }
+}
+
+/** Asks for one of each kind of what we do, in a way that leaves nothing behind; throws where Redis forbids it. */
+async function tryRights(client: Redis, prefix: string): Promise<void> {
+  const name = `${prefix}:asked`
+  const answers = await Promise.allSettled([
+    client.xadd(name, 'NOMKSTREAM', '*', 'asked', '1'),
+    client.xread('COUNT', 1, 'STREAMS', name, '$'),
+    client.xrange(name, '-', '+', 'COUNT', 1),
+    client.eval("return redis.call('PTTL', KEYS[1])", 1, name),
+    client.publish(name, ''),
+  ])
+  for (const answer of answers)
+    if (answer.status === 'rejected' && answer.reason instanceof Error && saysNo.test(answer.reason.message))
+      throw answer.reason
 }
 
 /**
@@ -104,6 +141,15 @@ const firstAnswer = (client: Redis) => new Promise<void>((resolve) => client.onc
 function absent(redisUrl: string, trouble: string): string {
   const { host } = new URL(redisUrl)
   return `no Redis answers at ${host} (${trouble}), where REDIS_URL says that one is: what goes to other servers waits`
+}
+
+/** Its first word tells what is wrong; what follows may name the user. */
+function refused(redisUrl: string, trouble: string): Error {
+  const { host } = new URL(redisUrl)
+  const [word] = trouble.split(' ', 1)
+  return new Error(
+    `the Redis at ${host} answers and says no (${word}): REDIS_URL needs the name and the password of a user who may read, write and publish what begins with daoxing:`,
+  )
 }
 
 function tellOfAbsence({ clients, isUp, log }: { clients: readonly Redis[]; isUp: () => boolean; log: Log }): void {
