@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import serveStatic from '@fastify/static'
+import { taipeiTime } from '@daoxing/kit/contract'
 import type { Clock, OpenHouse } from '@daoxing/kit/server'
 import { readFirstFiles, withFirstFiles } from './first-files.ts'
 import { readFirstPictures, withFirstPicture } from './first-picture.ts'
@@ -85,7 +86,7 @@ export async function servePage(
     if (!page) return reply.callNotFound()
     const { cookie } = request.headers
     const search = query === undefined ? '' : `?${query}`
-    const taipeiHour = (new Date(clock.nowMs()).getUTCHours() + 8) % 24
+    const { hour: taipeiHour } = taipeiTime(clock.now())
     const pictured = withFirstPicture(page, { path, search, cookie, taipeiHour, drawn: await readFirstPictures() })
     return reply
       .header('cache-control', 'no-cache')
