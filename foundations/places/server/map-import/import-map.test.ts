@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -11,7 +11,8 @@ import { geocode, placeOfId } from '../engine/place-detail.ts'
 import { reverseGeocode } from '../engine/reverse-geocode.ts'
 import { searchPlaces } from '../engine/search-places.ts'
 import { followImportedMap, type ImportedMap } from '../real-streets/imported-map.ts'
-import { importMap, turnOff } from './index.ts'
+import { mapFiles, mapFormat, versionFolder } from '../real-streets/map-folder.ts'
+import { importMap, listVersions, turnOff } from './index.ts'
 import { at, island, smallTown } from './testing/small-town.ts'
 import { writeExtract } from './testing/write-extract.ts'
 
@@ -187,6 +188,23 @@ test('the same extract is not imported twice, and a box keeps what lies in it al
   expect(west.version).not.toBe(again.version)
   expect(west.bounds[2]).toBeLessThan(at(1.3, 0).lng)
   expect(west.counts['places']).toBe(0)
+})
+
+test('of the imports the one in use and the one before it stay, and those of an older form go', async () => {
+  const mapFolder = join(folder, 'tidied')
+  const importTo = (east: number) =>
+    importMap({ extract, mapFolder, routes: 'built-in', bounds: [120.9, 24.7, at(east, 0).lng, 24.9], say })
+  const before = await importTo(1.3)
+  const [older, noImport] = ['0123456789abcdef', 'a note of the operator']
+  await mkdir(versionFolder(mapFolder, older))
+  await writeFile(join(versionFolder(mapFolder, older), mapFiles.manifest), JSON.stringify({ format: mapFormat - 1 }))
+  await mkdir(versionFolder(mapFolder, noImport))
+  lines.length = 0
+  const now = await importTo(1.4)
+  expect(lines).toContain(`import ${older} was removed`)
+  const stay = [before.version, now.version, noImport]
+  expect((await readdir(join(mapFolder, 'versions'))).toSorted()).toEqual(stay.toSorted())
+  expect((await listVersions(mapFolder)).map(({ version }) => version)).toEqual([now.version, before.version])
 })
 
 test('switched off, there are no imported streets any more, and nothing of them is asked', async () => {

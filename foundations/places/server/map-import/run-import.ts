@@ -15,6 +15,7 @@ import {
   readManifest,
   type RouteEngine,
   versionFolder,
+  versionPattern,
   workFolder,
 } from '../real-streets/map-folder.ts'
 import { areasStage } from './areas-stage.ts'
@@ -169,20 +170,28 @@ function versionOf(facts: { sha256: string; bounds: Bounds | undefined; routes: 
 /** How many finished imports stay: the one in use, and the one before it to go back to. */
 const keptVersions = 2
 
+/** Imports of an older form go, too: nobody reads them any more, and they hold gigabytes. */
 async function tidyUp(mapFolder: string, version: string, say: (line: string) => void): Promise<void> {
-  const finished = await listVersions(mapFolder)
-  const others = finished.filter((manifest) => manifest.version !== version)
-  for (const { version: old } of others.slice(keptVersions - 1)) {
-    await rm(versionFolder(mapFolder, old), { recursive: true, force: true })
-    say(`import ${old} was removed`)
+  const others = (await listVersions(mapFolder)).filter((manifest) => manifest.version !== version)
+  const kept = [version, ...others.slice(0, keptVersions - 1).map((manifest) => manifest.version)]
+  for (const name of await versionNames(mapFolder)) {
+    if (kept.includes(name)) continue
+    await rm(versionFolder(mapFolder, name), { recursive: true, force: true })
+    say(`import ${name} was removed`)
   }
   // Nobody else imports now, and what was broken off before this one is not gone on with.
   await rm(join(mapFolder, 'work'), { recursive: true, force: true })
 }
 
+/** The folders of imports, of whatever form. Nothing else that lies beside them is ours. */
+async function versionNames(mapFolder: string): Promise<readonly string[]> {
+  const names = await readdir(join(mapFolder, 'versions')).catch(() => [])
+  return names.filter((name) => versionPattern.test(name))
+}
+
 /** Finished imports, the latest first. */
 export async function listVersions(mapFolder: string): Promise<readonly MapManifest[]> {
-  const names = await readdir(join(mapFolder, 'versions')).catch(() => [])
+  const names = await versionNames(mapFolder)
   const found = await Promise.all(names.map((name) => readManifest(versionFolder(mapFolder, name))))
   return found.filter((manifest) => manifest !== undefined).toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
 }

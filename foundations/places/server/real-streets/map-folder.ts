@@ -26,7 +26,10 @@ export const MapManifest = z.object({
 })
 export type MapManifest = z.infer<typeof MapManifest>
 
-const Current = z.object({ version: z.string().check(z.regex(/^[0-9a-f]{16}$/)) })
+/** The name of an import, in every form that there was. */
+export const versionPattern = /^[0-9a-f]{16}$/
+
+const Current = z.object({ version: z.string().check(z.regex(versionPattern)) })
 
 /** Where the parts of an import lie inside its folder. */
 export const mapFiles = {
