@@ -171,7 +171,8 @@ function fingerprint() {
       if (entry.isFile() && !/\.test\.tsx?$|^tsconfig|\.tsbuildinfo$/.test(entry.name)) note(path)
     }
   }
-  for (const folder of ['kit', 'foundations', 'services', 'apps'])
+  // The build draws the first pictures with a tool of ours.
+  for (const folder of ['kit', 'foundations', 'services', 'apps', 'tools/first-picture'])
     if (existsSync(join(root, folder))) walk(join(root, folder))
   note(join(root, 'package-lock.json'))
   return hash.digest('hex')
