@@ -98,7 +98,7 @@ async function finish() {
   endAll()
   await endLeftovers()
   // The tests count one by one; every other part counts as one, and so does a run of tests that failed as a whole.
-  const counts = runsOfTests.map(({ name, report }) => ({ name, ...countTests(report) }))
+  const counts = runsOfTests.map(({ name, report }) => ({ name, ...countTests(name, report) }))
   const parts = outcomes.filter(({ name, problem }) => {
     const count = counts.find((counted) => counted.name === name)
     return count === undefined || (problem && count.failed === 0)
@@ -117,17 +117,30 @@ function sumOf(counts, what) {
   return counts.reduce((sum, count) => sum + count[what], 0)
 }
 
-/** A file that cannot even be loaded holds no test that failed, and counts as one. */
-function countTests(report) {
+/**
+ * A file that cannot even be loaded holds no test that failed, and counts as one. So does a run that was ended while it
+ * wrote its report.
+ */
+function countTests(run, report) {
   if (!existsSync(report)) return { passed: 0, failed: 0, names: [] }
-  const { testResults, numPassedTests } = JSON.parse(readFileSync(report, 'utf8'))
+  const read = wholeReport(report)
   rmSync(report)
+  if (!read) return { passed: 0, failed: 1, names: [`${run} (its report is not whole)`] }
+  const { testResults, numPassedTests } = read
   const names = testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
     const file = name.replace(`${root}/`, '')
     return status === 'failed' && failed.length === 0 ? [file] : failed.map((test) => `${file}: ${test}`)
   })
   return { passed: numPassedTests, failed: names.length, names }
+}
+
+function wholeReport(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'))
+  } catch {
+    return undefined
+  }
 }
 
 /** Ends what the tests left running, and says so: that is a mistake of a test. */
