@@ -20,8 +20,6 @@ import {
   putDefaultPayment,
 } from '@daoxing/wallet/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BoundInstrument } from './providers/payment-provider.ts'
-import { tokenSeal } from './sealed-token.ts'
 import { settleBinding } from './bindings/settle-binding.ts'
 import { applePayPort, walletServer } from './index.ts'
 import { bankPorts, type PretendBank, pretendBank, withCard, withLinePay } from './testing/index.ts'
@@ -106,7 +104,8 @@ test('another wallet in the place of the one before: its key is let go at the pr
     expect(await settleBinding({ house: city.house, reference, returned: {} })).toBe('bound')
   }
   bank.feels('breaks', 'silent', 'silent')
-  await city.settle()
+  // What was asked with it is waited for, and then it is asked for the first time.
+  await city.advance(600)
   expect(bank.forgotten.slice(before)).toEqual([])
   await city.advance(120)
   expect(bank.forgotten.slice(before)).toEqual(['key-0'])
@@ -139,44 +138,6 @@ test('the same card bound again is one card; its token is sealed in the database
     riderId,
   ])
   expect(JSON.stringify(rows)).not.toContain('secret-token')
-})
-
-test('a card that is bound again, in two windows at once, is one card with one token; the others are let go at the provider', async () => {
-  const { as } = await aRider(city)
-  const bindsAtOnce = async (cards: readonly BoundInstrument[]) => {
-    const visits: string[] = []
-    for (const instrument of cards) {
-      await city.call(cardBindingLink, { as })
-      const { reference = '' } = bank.visits.at(-1) ?? {}
-      bank.binds({ state: 'bound', instrument }, reference)
-      visits.push(reference)
-    }
-    const settling = visits.map((reference) => settleBinding({ house: city.house, reference, returned: {} }))
-    expect(await Promise.all(settling)).toEqual(cards.map(() => 'bound'))
-    await city.settle()
-  }
-  const card = { first6: '400022', last4: '7777', expiresYymm: '3105' }
-  const before = bank.forgotten.length
-  const tokens = ['again-1', 'again-2', 'again-3', 'again-4']
-  await bindsAtOnce(tokens.slice(0, 1).map((token) => ({ ...card, token })))
-  const first = (await defaultsOf(as)).creditcard.map(({ id }) => id)
-  await bindsAtOnce(tokens.slice(1).map((token) => ({ ...card, token })))
-  const { creditcard } = await defaultsOf(as)
-  expect(creditcard).toMatchObject([{ id: first[0], Card4No: '7777', in_use: true }])
-  const forgotten = bank.forgotten.slice(before)
-  expect(forgotten).toHaveLength(3)
-  // The one that is kept is the one that pays.
-  const kept = tokens.filter((token) => !forgotten.includes(token))
-  expect(kept).toHaveLength(1)
-  const { rows } = await city.house.database.pool.query<{ token_sealed: string }>(
-    'SELECT token_sealed FROM wallet.instruments WHERE instrument_id = $1',
-    [first[0]],
-  )
-  expect(rows.map((row) => tokenSeal(city.house).open(row.token_sealed))).toEqual(kept)
-  // Another card that ends the same way is another card, and so is a new one with the same number.
-  await bindsAtOnce([{ ...card, first6: '520082', token: 'other' }])
-  await bindsAtOnce([{ ...card, expiresYymm: '3606', token: 'renewed' }])
-  expect((await defaultsOf(as)).creditcard).toHaveLength(3)
 })
 
 test('the default is chosen among what is bound, never an expired or a stranger’s card [PAY-015]', async () => {

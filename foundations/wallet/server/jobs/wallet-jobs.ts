@@ -25,11 +25,12 @@ export const moveKey = (reference: string) => `wallet:move:${reference}`
  * out waits for a receipt; a provider that is away for longer is asked every five minutes, then more and more rarely. The
  * last pause goes on for ever.
  */
-const answerPausesSeconds = [2, 3, 5, 10, 20, 30, 60, 120, 300, 300, 300, 300, 300, 300, 900, 900, 900, 900, 3600]
+const answerPausesSeconds = [3, 5, 10, 20, 30, 60, 120, 300, 300, 300, 300, 300, 300, 900, 900, 900, 900, 3600]
 /** Where nobody waits, and where the answer was no. */
 const patientPausesSeconds = [5, 10, 30, 60, 300, 900, 3600]
 
-const pauseOf = (pauses: readonly number[], tries: number) => pauses[Math.min(tries, pauses.length - 1)] ?? 3600
+const pauseOf = (pauses: readonly number[], tries: number) =>
+  pauses[Math.min(Math.max(tries, 1), pauses.length) - 1] ?? 3600
 
 /** How long to wait for an answer that was lost, after so many tries. */
 export function answerPauseSeconds(tries: number): number {

@@ -88,7 +88,7 @@ async function unbindUntilDone({
     await provider.unbind({ token: tokenSeal(house).open(tokenSealed) })
   } catch (error) {
     house.log.warn({ kind, tries, err: error }, 'a provider has not forgotten what was unbound and is asked again')
-    const dueAt = plusSeconds(house.clock.now(), pauseSeconds(tries))
+    const dueAt = plusSeconds(house.clock.now(), pauseSeconds(tries + 1))
     const again = { ...payload, tries: tries + 1 }
     await house.database.transaction((tx) => house.jobs.plan(tx, unbindInstrument, again, { dueAt }))
   }
@@ -106,7 +106,7 @@ async function lookAgain({
 }): Promise<void> {
   const state = await settleBinding({ house, reference, returned: {} })
   if (state !== 'open') return
-  const dueAt = plusSeconds(house.clock.now(), Math.max(60, pauseSeconds(tries)))
+  const dueAt = plusSeconds(house.clock.now(), Math.max(60, pauseSeconds(tries + 1)))
   const payload = { reference, tries: tries + 1 }
   await house.database.transaction((tx) =>
     house.jobs.plan(tx, lookAtBinding, payload, { key: `wallet:binding:${reference}`, dueAt }),

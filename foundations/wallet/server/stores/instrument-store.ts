@@ -29,6 +29,10 @@ export type Instrument = {
   readonly kind: InstrumentKind
   /** Null once it was removed. */
   readonly tokenSealed: string | null
+  /** Tells its token from another without opening it, which the key of today may not be able to. */
+  readonly tokenDigest: string
+  /** Tells the card from others, whatever its token is; null of a wallet, and where the provider says too little. */
+  readonly cardDigest: string | null
   readonly last4: string | null
   readonly expiresYymm: string | null
   readonly isFlagged: boolean
@@ -56,6 +60,8 @@ function instrumentOf(row: unknown): Instrument {
     instrumentId: read.instrument_id,
     kind: read.kind,
     tokenSealed: read.token_sealed,
+    tokenDigest: read.token_digest,
+    cardDigest: read.card_digest,
     last4: read.last4,
     expiresYymm: read.expires_yymm,
     isFlagged: read.flagged_at !== null,
@@ -63,23 +69,21 @@ function instrumentOf(row: unknown): Instrument {
   }
 }
 
-export type NewInstrument = Pick<Instrument, 'riderId' | 'instrumentId' | 'kind' | 'last4' | 'expiresYymm'> & {
+export type NewInstrument = Omit<Instrument, 'tokenSealed' | 'isFlagged' | 'isRemoved'> & {
   readonly tokenSealed: string
-  readonly tokenDigest: string
-  /** Tells the card from others, whatever its token is; null of a wallet, and where the provider says too little. */
-  readonly cardDigest: string | null
   readonly boundAt: Instant
 }
 
 /**
- * What is bound already and is the same: a rider has one wallet of a kind and may have several cards, each of which is
- * known by its token or its number. Of a card whose whole number nobody told, the last digits and the expiry must do.
+ * All that is bound already and is the same, that with the same token first: a rider has one wallet of a kind and may
+ * have several cards, each of which is known by its token or its number. The last digits and the expiry alone must do
+ * where the provider told no more of either card; where it told more of one, they may be of another card that ends alike.
  */
 export async function boundBefore(
   tx: Tx,
   bound: Omit<NewInstrument, 'instrumentId' | 'tokenSealed' | 'boundAt'>,
-): Promise<Instrument | undefined> {
-  const row = await tablesOf<Tables>(tx)
+): Promise<readonly Instrument[]> {
+  const rows = await tablesOf<Tables>(tx)
     .selectFrom('wallet.instruments')
     .select(columns)
     .where('rider_id', '=', bound.riderId)
@@ -89,20 +93,20 @@ export async function boundBefore(
       query.where((where) =>
         where.or([
           where('token_digest', '=', bound.tokenDigest),
-          ...(bound.cardDigest === null ? [] : [where('card_digest', '=', bound.cardDigest)]),
-          where.and([
-            ...(bound.cardDigest === null ? [] : [where('card_digest', 'is', null)]),
-            where('last4', '=', bound.last4),
-            where('expires_yymm', '=', bound.expiresYymm),
-          ]),
+          bound.cardDigest === null
+            ? where.and([
+                where('card_digest', 'is', null),
+                where('last4', '=', bound.last4),
+                where('expires_yymm', '=', bound.expiresYymm),
+              ])
+            : where('card_digest', '=', bound.cardDigest),
         ]),
       ),
     )
-    // Behind those whose number is known come those that were bound before anybody asked for it.
-    .orderBy('card_digest')
+    .orderBy((order) => order('token_digest', '=', bound.tokenDigest), 'desc')
     .orderBy('bound_at', 'desc')
-    .executeTakeFirst()
-  return row && instrumentOf(row)
+    .execute()
+  return rows.map(instrumentOf)
 }
 
 /** Writes a bound card or wallet. With the id of what is there already, that gets the newest token and expiry. */
@@ -112,13 +116,14 @@ export async function bindInstrument(tx: Tx, bound: NewInstrument): Promise<Inst
     token_digest: bound.tokenDigest,
     last4: bound.last4,
     expires_yymm: bound.expiresYymm,
-    card_digest: bound.cardDigest,
     bound_at: bound.boundAt,
     flagged_at: null,
   }
+  const { cardDigest } = bound
   const held = await tablesOf<Tables>(tx)
     .updateTable('wallet.instruments')
-    .set(fresh)
+    // A provider that says less this time takes nothing away from what is known of the card.
+    .set({ ...fresh, ...(cardDigest === null ? {} : { card_digest: cardDigest }) })
     .where('rider_id', '=', bound.riderId)
     .where('instrument_id', '=', bound.instrumentId)
     .where('removed_at', 'is', null)
@@ -132,6 +137,7 @@ export async function bindInstrument(tx: Tx, bound: NewInstrument): Promise<Inst
       rider_id: bound.riderId,
       instrument_id: bound.instrumentId,
       kind: bound.kind,
+      card_digest: cardDigest,
       removed_at: null,
     })
     .returning(columns)
