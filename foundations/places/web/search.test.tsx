@@ -193,6 +193,20 @@ test('a crossing says which of its roads is not known, and coordinates abroad th
   await expect.element(page.getByText('這個位置不在臺灣')).toBeVisible()
 })
 
+test('an exit that nobody knows is not sent to look for its county: no town makes it known', async () => {
+  aServer()
+  const answer = fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    url.includes('autocomplete') ? Promise.resolve(new Response(JSON.stringify({ data: [] }))) : answer(url, init),
+  )
+  const { box } = await open([])
+  await box.fill('無名路')
+  await expect.element(page.getByText(/加上縣市/)).toBeVisible()
+  await box.fill('無名路站2號出口')
+  await expect.element(page.getByText('找不到「無名路站2號出口」')).toBeVisible()
+  expect(page.getByText(/加上縣市/).elements()).toHaveLength(0)
+})
+
 test('arrows lead through the results and round, Enter chooses, and the box says which one is meant', async () => {
   aServer()
   const { box, chosen } = await open([])

@@ -234,3 +234,35 @@ test('where taxis wait around a place is found by the place, the nearest first, 
   expect(ranks.every(({ kind, location }) => kind === 'taxi-rank' && distanceMetres(location, near) < 1500)).toBe(true)
   expect((await namesFor('九份老街計程車'))[0]).toBe('九份老街')
 })
+
+test.for(['計程車招呼站', '计程车招呼站', 'タクシー乗り場', 'タクシーのりば', 'taxi stand', 'Taxi Ranks'])(
+  '%s finds the ranks near the rider, as 計程車 does',
+  async (text) => {
+    const asked = { near, isDestination: true }
+    const found = await searchPlaces({ text, ...asked })
+    expect(found.map(({ kind }) => kind)).toEqual(found.map(() => 'taxi-rank'))
+    expect(found.length).toBeGreaterThan(3)
+    expect(found).toEqual(await searchPlaces({ text: '計程車', ...asked }))
+  },
+)
+
+test.for([
+  ['捷運台大醫院站2號出口', '捷運台大醫院站 2號出口', '捷運台大醫院站'],
+  ['台大醫院２號出口', '捷運台大醫院站 2號出口', '捷運台大醫院站'],
+  ['中正紀念堂五號出口', '捷運中正紀念堂站 5號出口', '捷運中正紀念堂站'],
+  ['市政府站 2号出口', '捷運市政府站 2號出口', '捷運市政府站'],
+  ['NTU Hospital Exit 2', '捷運台大醫院站 2號出口', '捷運台大醫院站'],
+  ['Exit 2 NTU Hospital', '捷運台大醫院站 2號出口', '捷運台大醫院站'],
+] as const)('%s is that exit, and its station behind it', async ([text, exit, station]) => {
+  const found = await searchPlaces({ text, near, isDestination: true })
+  expect(found.map(({ name }) => name)).toEqual([exit, station])
+  expect(placeOfId(found[0]?.id ?? '')).toMatchObject({ name: exit, county: '臺北市', isApproximate: false })
+})
+
+test('an exit that a station does not have leads to the station', async () => {
+  expect((await namesFor('捷運台大醫院站99號出口'))[0]).toBe('捷運台大醫院站')
+})
+
+test('who types 西門町 is offered its station, too', async () => {
+  expect((await namesFor('西門町')).slice(0, 2)).toEqual(['西門町徒步區', '捷運西門站'])
+})

@@ -11,6 +11,7 @@ import { traditionalText } from './traditional-text.ts'
 import { pointFound, readPoint } from './typed-point.ts'
 import { typedAddress } from './typed-address.ts'
 import { typedCrossing } from './typed-crossing.ts'
+import { typedExit } from './typed-exit.ts'
 import { typedRoad } from './typed-road.ts'
 
 export type FoundPlace = {
@@ -44,10 +45,13 @@ export type PlaceSearch = {
 }
 
 /** Places, roads, towns and villages that fit what was typed so far, best first; a typed address is kept as it was typed. */
-export async function searchPlaces(search: PlaceSearch): Promise<readonly FoundPlace[]> {
+export async function searchPlaces(typed: PlaceSearch): Promise<readonly FoundPlace[]> {
+  const search = anyRank.test(typed.text.normalize('NFKC').trim()) ? { ...typed, text: '計程車' } : typed
   const limit = search.limit ?? limitDefault
   const point = readPoint(search.text)
   if (point) return pointFound(point, search)
+  const exit = await typedExit(search, (station) => searchPlaces({ ...station, limit: limitDefault }))
+  if (exit.length > 0) return exit.slice(0, limit)
   const crossing = typedCrossing(search)
   if (crossing.length > 0) return crossing
   const inSection = await sectionBegun(search)
@@ -106,7 +110,11 @@ async function matchesInJapanese(search: PlaceSearch): Promise<readonly Ranked[]
   return []
 }
 
-const rankEnding = /(?:的)?(?:(?:計程車|小黃)(?:排班|招呼)?(?:處|區|站|點)?|排班(?:處|區|站|點)?)$/u
+/** Any place where taxis wait, in the words of who looks for one. */
+const anyRank =
+  /^(?:(?:計程車|计程车|小黃|小黄|出租車|出租车)(?:的)?(?:排班|招呼|候客|乘車|搭乘)?(?:處|处|區|区|站|點|点)|タクシー(?:の?りば|の?乗り?場)?|taxi(?: ?cab)? ?(?:stands?|ranks?|queue|stop)|cab (?:stands?|ranks?))$/iu
+const rankEnding =
+  /(?:的|の)?\s*(?:(?:計程車|小黃)(?:排班|招呼)?(?:處|區|站|點)?|排班(?:處|區|站|點)?|タクシー(?:の?りば|の?乗り?場)?|taxi (?:stand|rank))$/iu
 const rankReachMetres = 400
 
 /** 臺大醫院排班處: where taxis wait around a place, however the cities call it; the place itself where they wait nowhere. */

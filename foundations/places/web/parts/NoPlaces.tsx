@@ -28,8 +28,12 @@ export function NoPlaces({ input, onPin }: NoPlacesProps) {
   )
 }
 
-/** A crossing needs two roads; a road or a number alone may stand in any town: the town helps to find it. */
+/**
+ * A crossing needs two roads; a road or a number alone may stand in any town: the town helps to find it. The number of
+ * an exit stands in none.
+ */
 function whatHelps(typed: string): string {
+  if (/出入?口$/.test(typed)) return words.places_search_noneDetail()
   if (/[路街道段].*[路街道段]?口$/.test(typed)) return words.places_search_noneCrossing()
   return /[路街道巷弄號]/.test(typed) ? words.places_search_noneAddress() : words.places_search_noneDetail()
 }
