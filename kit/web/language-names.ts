@@ -12,3 +12,9 @@ export function browserLanguage(wished: readonly string[] = navigator.languages)
   })
   return first
 }
+
+/** The browser's language while the page still speaks the one that it began in: who chose another by hand is asked no more. */
+export function offeredLanguage(shown: Language): Language | undefined {
+  const wished = browserLanguage()
+  return shown === 'zh-TW' && wished !== shown ? wished : undefined
+}

@@ -1,6 +1,6 @@
 import type { Language } from '@daoxing/kit/contract'
 import { Languages } from 'lucide-react'
-import { browserLanguage, languageNames } from '../language-names.ts'
+import { languageNames, offeredLanguage } from '../language-names.ts'
 import { choosePageLanguage, pageLanguages, usePageLanguage } from '../locale.ts'
 import * as words from '../words/compiled/messages.js'
 import { Button } from './Button.tsx'
@@ -20,20 +20,20 @@ const offers: Readonly<Record<Language, () => string>> = {
  */
 export function LanguageChoices() {
   const shown = usePageLanguage()
-  const wished = browserLanguage()
+  const offered = offeredLanguage(shown)
   const choose = (language: Language) =>
     void choosePageLanguage(language).catch(() => showToast(words.kit_language_later()))
   return (
     <nav aria-label={words.kit_language_choose()} className="flex flex-col gap-3">
-      {wished !== undefined && wished !== shown && (
-        <span lang={wished}>
+      {offered !== undefined && (
+        <span lang={offered}>
           <Button
             kind="outline"
             isWide
             icon={<Languages aria-hidden="true" size={20} />}
-            onPress={() => choose(wished)}
+            onPress={() => choose(offered)}
           >
-            {offers[wished]()}
+            {offers[offered]()}
           </Button>
         </span>
       )}

@@ -25,6 +25,16 @@ test('a page begins in Traditional Chinese, and offers an English browser its ow
   expect(page.getByRole('button', { name: 'Continue in English' }).elements()).toHaveLength(0)
 })
 
+test('who has chosen a third language is not asked for that of the browser any more', async () => {
+  aBrowserIn('en-GB')
+  await render(<LanguageRow />)
+  await expect.element(page.getByRole('button', { name: 'Continue in English' })).toBeVisible()
+  await page.getByRole('button', { name: '日本語' }).click()
+  await expect.poll(pageLanguage).toBe('ja')
+  await expect.element(page.getByRole('button', { name: '日本語' })).toHaveAttribute('aria-pressed', 'true')
+  expect(page.getByRole('button', { name: 'Continue in English' }).elements()).toHaveLength(0)
+})
+
 test('a browser whose language nobody speaks here is offered none, and may choose any', async () => {
   aBrowserIn('de-DE', 'fr')
   await render(<LanguageRow />)
