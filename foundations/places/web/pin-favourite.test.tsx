@@ -40,6 +40,20 @@ test('who signs up with an address that is only known roughly confirms it on the
   expect(asked[1]?.body).toMatchObject({ icon: 'home', address: typed, location: pinnedAt, isApproximate: false })
 })
 
+test('who types an address in signing up still reads whose it is', async () => {
+  favouritesServer()
+  await openFavourites('/signUp')
+  for (const [row, ask, title] of [
+    [/住家/, '請輸入住家地址', '設定住家'],
+    [/公司/, '請輸入公司地址', '設定公司'],
+  ] as const) {
+    await page.getByRole('button', { name: row }).click()
+    await page.getByRole('combobox', { name: ask }).fill('和平東路')
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    await page.getByRole('button', { name: '先不設定' }).click()
+  }
+})
+
 test('the pin says in words where it stands, in the list of the map and aloud, and no later screen repeats the address', async () => {
   favouritesServer()
   await openFavourites('/signUp')

@@ -15,7 +15,7 @@ import { MapPinned } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useDevicePosition } from '../device-position.ts'
 import { favouriteDetail } from '../approximate-words.ts'
-import { askWords, namedIcons, type NamedIcon, nameWords } from '../favourite-words.ts'
+import { askWords, namedIcons, type NamedIcon, nameWords, setWords } from '../favourite-words.ts'
 import { FavouriteIcon } from '../parts/FavouriteIcon.tsx'
 import { PinPlace } from '../parts/pin-place-later.ts'
 import { PlaceSearch } from '../parts/PlaceSearch.tsx'
@@ -73,6 +73,8 @@ export function SetFavouriteStep({ onDone, onWhole }: SignUpStepProps) {
   if (asked !== undefined)
     return (
       <div className="flex flex-col gap-3">
+        {/* What the box says is gone once something stands in it. */}
+        <h2 className="text-card font-bold">{setWords[asked]()}</h2>
         <PlaceSearch
           prompt={askWords[asked]()}
           near={here}
