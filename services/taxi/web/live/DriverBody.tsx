@@ -1,7 +1,7 @@
 import { Button, formatTwd } from '@daoxing/kit/web'
 import { ReachDriver } from '@daoxing/dispatch/web'
 import type { Trip } from '@daoxing/taxi/contract'
-import { NotebookPen, Wallet } from 'lucide-react'
+import { NotebookPen, Repeat, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DriverCard } from '../parts/DriverCard.tsx'
 import * as words from '../words/compiled/messages.js'
@@ -9,6 +9,7 @@ import { CancelRuleLine } from './CancelRuleLine.tsx'
 import { NotInCar } from './NotInCar.tsx'
 import { Panel } from './Panel.tsx'
 import { RiderCredits } from './RiderCredits.tsx'
+import { isOtherDriver } from './stage-words.ts'
 import { agreedPrice } from './trip-words.ts'
 import { TripMethod } from './TripMethod.tsx'
 import { TripPlaces } from './TripPlaces.tsx'
@@ -25,6 +26,12 @@ export function DriverBody({ trip, phase, onCancel }: DriverBodyProps) {
   const isMetered = estimate.estimatePriceAfterCoupon === null
   return (
     <div className="flex flex-col gap-3 pt-1">
+      {driver !== null && phase !== 'riding' && isOtherDriver(trip) && (
+        <p className="flex items-start gap-3 rounded-2 bg-go-tint p-3 font-bold">
+          <Repeat aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-go" />
+          {words.taxi_live_otherDriver_seen({ plate: driver.plate })}
+        </p>
+      )}
       {driver !== null && (
         <Panel on="sheet">
           <DriverCard driver={driver} />

@@ -38,12 +38,19 @@ export function spokenStage(trip: Trip): string {
   const place = startText(trip)
   const car = driver && { plate: driver.plate.split('').join(' '), car: carWords(driver), code, place }
   const phase = phaseOf(trip)
-  if (phase === 'coming' && car) return words.taxi_live_spoken_coming(car)
+  if (phase === 'coming' && car) {
+    const what = words.taxi_live_spoken_coming(car)
+    return isOtherDriver(trip) ? words.taxi_live_otherDriver_spoken({ what }) : what
+  }
   if (phase === 'arrived' && car) return words.taxi_live_spoken_arrived(car)
   if (phase === 'riding') return words.taxi_live_riding_title()
   if (phase === 'ended') return words.taxi_live_spoken_ended({ what: endedTitle(trip), money: endedMoney(trip) })
   return stageTitle(trip, { arrivesAtMs: null, nowMs: 0 })
 }
+
+/** Somebody had accepted before, and the rider may still look for that car. */
+export const isOtherDriver = ({ driver_cancels: cancels, driver_info: driver }: Trip): boolean =>
+  cancels > 0 && driver !== null
 
 function payingTitle({ fare, payment_method: method }: Trip): string {
   const amount = formatTwd(fare?.amount ?? 0)

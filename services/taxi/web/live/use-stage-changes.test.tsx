@@ -34,6 +34,19 @@ test('a new stage is announced, has the focus, and a phone is told once that the
   expect(vibrate).toHaveBeenCalledTimes(1)
 })
 
+test('when one driver has gone and another comes, screen and ear are told that the plate is another', async () => {
+  const coming = tripAt('DRIVER_ENROUTE', unixNow())
+  tripServer(coming)
+  const { cache } = await openLiveTrip(coming)
+  await expect.element(page.getByText('TDJ-2981').first()).toBeInTheDocument()
+  expect(page.getByText(/換了一位司機/).elements()).toHaveLength(0)
+  const { driver_info: driver } = coming
+  const another = driver && { ...driver, name: '林師傅', plate: 'TDU-1736' }
+  holdTrip(cache, tripAt('DRIVER_ENROUTE', unixNow(), { revision: 2, driver_cancels: 1, driver_info: another }))
+  await expect.element(page.getByText('換了一位司機，車牌也不同，請認 TDU-1736')).toBeVisible()
+  await expect.element(page.getByText(/換了一位司機，車牌也不同。.*車牌 T D U - 1 7 3 6/)).toBeInTheDocument()
+})
+
 test('a page that nobody has touched yet does not ask for what its browser refuses aloud', async () => {
   const vibrate = aPhone({ hasBeenActive: false })
   const coming = tripAt('DRIVER_ENROUTE', unixNow())

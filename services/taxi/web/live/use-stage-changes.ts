@@ -12,23 +12,24 @@ const arrivalPulseMs = [200, 120, 200]
  * when the rider's task has changed. A phone in the pocket is told once that the car is there.
  */
 export function useStageChanges(trip: Trip, title: RefObject<HTMLElement | null>): void {
-  const shown = useRef<{ stage: string; phase: TripPhase } | undefined>(undefined)
+  const shown = useRef<{ stage: string; phase: TripPhase; cancels: number } | undefined>(undefined)
   const announce = useAnnounce()
-  const { session_stage: stage } = trip
+  const { session_stage: stage, driver_cancels: cancels } = trip
   const [search, setSearch] = useSearchParams()
   const tell = useEffectEvent(() => {
     const before = shown.current
     const phase = phaseOf(trip)
-    shown.current = { stage, phase }
+    shown.current = { stage, phase, cancels }
     if (search.get('stage') !== stage) setSearch({ stage }, { replace: true })
+    // Another driver may stand in the stage in which the one before stood.
     // What stands on the screen when it opens is read with the screen.
-    if (before === undefined || before.stage === stage) return
+    if (before === undefined || (before.stage === stage && before.cancels === cancels)) return
     announce(spokenStage(trip))
     if (before.phase === phase) return
     title.current?.focus({ preventScroll: true })
     if (phase === 'arrived' && mayVibrate()) navigator.vibrate(arrivalPulseMs)
   })
-  useEffect(() => tell(), [stage])
+  useEffect(() => tell(), [stage, cancels])
 }
 
 /** A page that nobody has touched since it was loaded may not, and asking all the same is an error in the console. */
