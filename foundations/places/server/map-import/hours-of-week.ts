@@ -12,34 +12,38 @@ const rulePattern = new RegExp(
 
 /**
  * The hours of a sign, as `Mo-Fr 07:00-09:00,17:00-19:00; Sa 08:00-12:00`. Undefined for anything else, such as months
- * or the sunrise: then nobody here can say. Days off are driven as their day of the week.
+ * or the sunrise: then nobody here can say, also where another rule follows. Days off are driven as their day of the
+ * week. As in opening_hours, a later rule that names days replaces what was said of them before, and what is `off` takes
+ * away its own hours alone.
  */
 export function hoursOfWeek(text: string): ((minute: number) => boolean) | undefined {
-  const isIn = new Uint8Array(minutesOfWeek)
+  const beganOn = new Uint8Array(minutesOfWeek)
   for (const rule of text.toLowerCase().split(';')) {
     const written = rule.trim()
     if (written === '' || /^(?:ph|sh|ph\s*,\s*sh)\s+(?:off|closed)$/.test(written)) continue
-    if (!mark(isIn, written)) return undefined
+    if (!mark(beganOn, written)) return undefined
   }
-  return (minute) => isIn[minute] === 1
+  return (minute) => (beganOn[minute] ?? 0) !== 0
 }
 
-function mark(isIn: Uint8Array, rule: string): boolean {
-  if (rule === '24/7') {
-    isIn.fill(1)
-    return true
-  }
-  const parts = rulePattern.exec(rule)?.groups
+/** Notes of each minute, as bits, on which days the hours began that it lies in: those of a night belong to its evening. */
+function mark(beganOn: Uint8Array, rule: string): boolean {
+  const parts = rulePattern.exec(rule === '24/7' ? '00:00-24:00' : rule)?.groups
   const chosen = parts && daysOf(parts['days'] ?? '')
   if (!parts || !chosen) return false
   const times = timesOf(parts['times'] ?? '')
   if (!times) return false
-  for (const day of chosen)
-    for (const [begin, end] of times) {
+  const isOff = parts['off'] !== undefined
+  for (const day of chosen) {
+    const bit = 1 << day
+    const change = (begin: number, end: number, changed: (before: number) => number) => {
       // 22:00-06:00 goes on in the next morning, that of Sunday in Monday's.
-      for (let minute = begin; minute < end; minute += 1)
-        isIn[(day * dayMinutes + minute) % minutesOfWeek] = parts['off'] === undefined ? 1 : 0
+      for (let minute = day * dayMinutes + begin; minute < day * dayMinutes + end; minute += 1)
+        beganOn[minute % minutesOfWeek] = changed(beganOn[minute % minutesOfWeek] ?? 0)
     }
+    if (parts['days'] !== '' && !isOff) change(0, 2 * dayMinutes, (before) => before & ~bit)
+    for (const [begin, end] of times) change(begin, end, (before) => (isOff ? 0 : before | bit))
+  }
   return true
 }
 
