@@ -1,4 +1,4 @@
-import { lazyScreen, mayBeSignedIn, Page, type RiderHold, Skeleton, useSession, useSessionSlot } from '@daoxing/kit/web'
+import { lazyScreen, mayBeSignedIn, type RiderHold, useSession, useSessionSlot } from '@daoxing/kit/web'
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
@@ -6,12 +6,14 @@ const UnknownRiderScreen = lazyScreen(async () => (await import('./UnknownRiderS
 
 type RiderGateProps = {
   readonly children: ReactNode
+  /** What stands for a screen that is on its way. */
+  readonly coming: ReactNode
   /** The service that the screen belongs to, if any: a rider may be kept from some. */
   readonly service?: string | undefined
 }
 
 /** Lets riders in, tells who may not go on why, and sends everybody else to sign in first and back afterwards. */
-export function RiderGate({ children, service }: RiderGateProps) {
+export function RiderGate({ children, coming, service }: RiderGateProps) {
   const session = useSession()
   const slot = useSessionSlot()
   const { pathname, search } = useLocation()
@@ -19,23 +21,16 @@ export function RiderGate({ children, service }: RiderGateProps) {
   const reason = session.state === 'rider' ? reasonOf(session.rider.hold, service) : heldOutOf(session)
   if (reason !== undefined && HoldScreen !== undefined)
     return (
-      <Suspense>
+      <Suspense fallback={coming}>
         <HoldScreen reason={reason} />
       </Suspense>
     )
   // Most who bear the mark of a session have one: the screen asks its own questions beside that for the rider.
   if (session.state === 'rider' || (session.state === 'loading' && mayBeSignedIn())) return children
-  if (session.state === 'loading')
-    return (
-      <div aria-busy="true" className="late min-h-dvh">
-        <Page>
-          <Skeleton rows={4} />
-        </Page>
-      </div>
-    )
+  if (session.state === 'loading') return coming
   if (session.state === 'unknown')
     return (
-      <Suspense>
+      <Suspense fallback={coming}>
         <UnknownRiderScreen />
       </Suspense>
     )

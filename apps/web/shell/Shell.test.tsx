@@ -37,6 +37,9 @@ function BrokenScreen(): never {
 
 const screen = (component: () => React.ReactNode) => lazyScreen(async () => component)
 
+const slowFile = Promise.withResolvers<() => React.ReactNode>()
+const slowScreen = lazyScreen(() => slowFile.promise)
+
 function slices(rider: RiderSession | HeldOut | null): readonly WebEntry[] {
   return [
     {
@@ -54,6 +57,7 @@ function slices(rider: RiderSession | HeldOut | null): readonly WebEntry[] {
       routes: [
         { path: '/taxi', who: 'rider', screen: screen(TripScreen) },
         { path: '/link', who: 'rider', screen: screen(LinkScreen) },
+        { path: '/slow', who: 'anyone', screen: slowScreen },
         { path: '/broken', who: 'anyone', screen: screen(BrokenScreen) },
       ],
       serviceEntry: { service: 'taxi', path: '/taxi', isAvailable: () => true },
@@ -139,6 +143,19 @@ test('a rider goes straight in, and the focus goes to the heading', async () => 
   await expect.element(heading('行程')).toBeInTheDocument()
   await expect.element(heading('行程')).toHaveFocus()
   expect(document.title).toBe('行程｜島行')
+})
+
+test('a screen whose file is long on its way has a way back at once, then says aloud that it comes, and takes the place', async () => {
+  await aPageAt('/slow')
+  const back = page.getByRole('button', { name: '返回' })
+  await expect.element(back).toBeVisible()
+  const { top, left } = back.element().getBoundingClientRect()
+  await expect.element(page.getByText('載入中，請稍候')).toBeInTheDocument()
+  expect(page.getByText('載入中，請稍候').element().closest('[aria-live="polite"]')).not.toBeNull()
+  slowFile.resolve(TripScreen)
+  await expect.element(heading('行程')).toBeVisible()
+  expect(page.getByText('載入中，請稍候').elements()).toHaveLength(0)
+  expect(back.element().getBoundingClientRect()).toMatchObject({ top, left })
 })
 
 test('a fault in a screen is said in words and leaves a way on', async () => {

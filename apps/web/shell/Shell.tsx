@@ -1,4 +1,4 @@
-import { lazyScreen, TabBar, useRegistry, type WebRoute, whenIdle } from '@daoxing/kit/web'
+import { lazyScreen, ScreenComing, TabBar, useRegistry, type WebRoute, whenIdle } from '@daoxing/kit/web'
 import { Suspense, useEffect, useState } from 'react'
 import { matchPath, UNSAFE_RouteContext as RouteContext, useLocation, useSearchParams } from 'react-router'
 import * as words from '../words/compiled/messages.js'
@@ -65,11 +65,12 @@ function Shown({ routes }: { readonly routes: readonly PlacedRoute[] }) {
 function Placed({ route: { path, screen: Screen, who, hasTabBar, service } }: { readonly route: PlacedRoute }) {
   const [query] = useSearchParams()
   const asked = typeof who === 'function' ? who(query) : who
+  const coming = <ScreenComing left={hasTabBar ? 'none' : 'back'} />
   return (
     <ScreenBoundary key={path}>
-      <Suspense fallback={<div className="min-h-dvh" />}>
+      <Suspense fallback={coming}>
         {asked === 'rider' ? (
-          <RiderGate service={service}>
+          <RiderGate service={service} coming={coming}>
             <Screen />
           </RiderGate>
         ) : (
