@@ -1,9 +1,11 @@
 import { clearConfigOverride, configsServer, configValue, overrideConfig } from '@daoxing/configs/server'
+import { centralTaipei } from '@daoxing/kit/contract'
 import { definePort, type ServerSlice } from '@daoxing/kit/server'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import * as calls from '@daoxing/places/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groundVersion, placesPort, placesServer, routesPort } from './index.ts'
+import { meetingPoints } from './places/meeting-points.ts'
 
 /** A rider without a sign-up, for the one call that asks for one. */
 const riders: ServerSlice = {
@@ -68,6 +70,26 @@ test('a guide says what stands on the sign of an exit and at which road a kerb i
   expect(await guideOf('metro-bl16~1', 'en')).toMatchObject({ road: 'Zhongxiao East Road Section 4' })
   expect(await guideOf('taipei-101~2')).toMatchObject({ exit: null, road: '市府路', heading: null })
   expect(await guideOf('tra-taipei~1')).toMatchObject({ exit: null, road: null, label: '東三門' })
+})
+
+test('an exit lies on the side of its station that its guide speaks of', async () => {
+  const sided = meetingPoints.filter(({ guide }) => /車站.側$/.test(guide))
+  expect(sided.length).toBeGreaterThan(20)
+  const guides = await Promise.all(
+    sided.map(async ({ id }) => (await city.call(calls.readMeetingPointGuide, { params: { id } })).data),
+  )
+  const ways: Readonly<Record<string, readonly [north: number, east: number]>> = {
+    北: [1, 0],
+    東: [0, 1],
+    南: [-1, 0],
+    西: [0, -1],
+  }
+  for (const told of guides) {
+    const { guide = '', location = centralTaipei, place } = told ?? {}
+    const { lat, lng } = place?.location ?? centralTaipei
+    const [north, east] = ways[/車站(.)側$/.exec(guide)?.[1] ?? ''] ?? [0, 0]
+    expect([guide, north * (location.lat - lat) + east * (location.lng - lng) > 0]).toEqual([guide, true])
+  }
 })
 
 test('a guide names the other exits of its place, the nearest first, and no other place', async () => {

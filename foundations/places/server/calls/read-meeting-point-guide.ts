@@ -40,7 +40,7 @@ export const readMeetingPointGuideHandler: Handler<typeof readMeetingPointGuide>
     return {
       ...{ id, name, guide, location },
       address: here.state === 'inside' ? here.address : name,
-      place: { name: area.name, location: area.location },
+      place: { name: area.name, location: point.middle ?? area.location },
       heading: point.heading ?? null,
       road: (language === 'en' ? point.road?.nameEn : point.road?.name) ?? null,
       exit: point.exit ?? null,

@@ -47,6 +47,7 @@ function meetingPointAt({ station, exit: [sign, lat, lng], middle, known }: Exit
     guide: `${label}，${guide}`,
     guideEn: `${labelEn}, ${guideEn}`,
     location,
+    middle,
     ...(sign !== '' && { exit: sign }),
   }
 }

@@ -16,6 +16,8 @@ export type MeetingPoint = {
   readonly guide: string
   readonly guideEn: string
   readonly location: LatLng
+  /** The middle of its place as its exits show it, where the point that a map has for the place lies elsewhere. */
+  readonly middle?: LatLng
   /** Where it is one side of a road. */
   readonly heading?: Heading
   /** The road that it is at, where that is known. */
