@@ -9,7 +9,7 @@ import { LongestFirst } from './tools/testing/longest-first.ts'
 
 /** Two machines' worth of work at once: more starve the timing of tests on a small machine. */
 const workers = 2
-/** Each has a product, a city and a browser of its own; where no map is drawn, it often waits for its city. */
+/** Each has a product, a city and a browser of its own; where no map is drawn, it mostly waits for its city. */
 const journeysAtOnce = 3
 /** No test proves anything by how fast the machine is; who hangs is found all the same. */
 const patienceMs = 60_000

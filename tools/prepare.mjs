@@ -35,16 +35,16 @@ export function projectNode() {
 }
 
 /**
- * Runs a program to its end with its words put aside; when it fails they are in the error. Where somebody hears them,
- * they get them as they come. It has a process group of its own, which `endChildren` ends as a whole.
+ * Runs a program to its end with its words put aside; when it fails they are in the error. It has a process group of
+ * its own, which `endChildren` ends as a whole.
  */
-export function runQuietly(command, parameters, { cwd = root, env = process.env, hear } = {}) {
+export function runQuietly(command, parameters, { cwd = root, env = process.env, show = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, parameters, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    const stdio = show ? 'inherit' : ['ignore', 'pipe', 'pipe']
+    const child = spawn(command, parameters, { cwd, env, stdio, detached: true })
     children.add(child)
     let words = ''
-    const note = hear ?? ((piece) => (words += piece))
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', note)
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (words += chunk))
     const done = (problem) => {
       children.delete(child)
       if (!problem) return resolve()

@@ -8,27 +8,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endWithNpm } from './end-with-npm.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { endChildren, prepare, projectNode, root, runQuietly } from './prepare.mjs'
-import { speakInTurn } from './speak-in-turn.mjs'
 import { endFamily, familyOf, makeRunFolder, markName } from './test-family.mjs'
 
 const longestMinutes = Number(process.env.TEST_MINUTES_MAX || 30)
-/** Journeys often wait for their city, so they run beside all other tests. Whoever asks for some tests gets one run. */
-const asked = process.argv.slice(2)
-const runsOfTests = (
-  asked.length > 0
-    ? [{ name: 'tests', parameters: asked }]
-    : [
-        { name: 'tests', parameters: ['node', 'alone', 'browser'].map((project) => `--project=${project}`) },
-        { name: 'journeys', parameters: ['--project=e2e'] },
-      ]
-).map((part) => ({ ...part, report: join(root, '.cache', `test-report-${process.pid}-${part.name}.json`) }))
+const report = join(root, '.cache', `test-report-${process.pid}.json`)
 const say = (line) => console.log(`· ${line}`)
 // What the tests start inherits these, so that nothing of theirs, and nothing else, is ended or removed when they leave it.
 const run = { mark: randomBytes(8).toString('hex'), folder: makeRunFolder() }
 const afterRun = clearUpAfter(run)
 process.env[markName] = run.mark
 process.env.TMPDIR = run.folder
-process.env.PORTS_TAKEN_IN = run.folder
 endWithNpm()
 
 const watchdog = setTimeout(
@@ -38,24 +27,21 @@ const watchdog = setTimeout(
 watchdog.unref()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(`stopped by ${signal}`))
 
-// One part alone would leave a core idle now and then; what each says is read one after the other.
-const { nextVoice, endAll } = speakInTurn((piece) => process.stdout.write(piece))
 const startedAt = performance.now()
 let isStopped = false
 const outcomes = []
 try {
   process.env.CHROMIUM_PATH = await prepareAll()
-  mkdirSync(join(root, '.cache'), { recursive: true })
-  await Promise.all([
-    step('guards', (show) => runQuietly(process.execPath, [join(root, 'tools', 'check.mjs')], show)),
-    ...runsOfTests.map(({ name, parameters, report }) =>
-      step(name, (show) => {
-        const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-        const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-        return runQuietly(projectNode(), [vitest, 'run', ...reporters, ...parameters], show)
-      }),
-    ),
-  ])
+  await step('guards', async () => {
+    const check = join(root, 'tools', 'check.mjs')
+    if (existsSync(check)) await runQuietly(process.execPath, [check], { show: true })
+  })
+  await step('tests', async () => {
+    mkdirSync(join(root, '.cache'), { recursive: true })
+    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    await runQuietly(projectNode(), [vitest, 'run', ...reporters, ...process.argv.slice(2)], { show: true })
+  })
 } catch (error) {
   console.error(error.message)
   outcomes.push({ name: 'preparation', problem: error.message })
@@ -69,19 +55,16 @@ async function prepareAll() {
   return chromium.value
 }
 
-/** Runs one part and shows what it says in its turn; its failure keeps no other part from running. */
+/** Runs one part; a failure is told at once and does not keep the next part from running. */
 async function step(name, work) {
   if (isStopped) return
-  const voice = nextVoice()
-  voice.say(`\n${name}\n`)
-  const env = process.stdout.isTTY ? { FORCE_COLOR: '1', ...process.env } : process.env
+  console.log(`\n${name}`)
   try {
-    await work({ env, hear: voice.say })
+    await work()
     outcomes.push({ name })
   } catch (error) {
     outcomes.push({ name, problem: error.message })
   }
-  voice.end()
 }
 
 async function stop(why) {
@@ -95,37 +78,28 @@ async function stop(why) {
 }
 
 async function finish() {
-  endAll()
   await endLeftovers()
-  // The tests count one by one; every other part counts as one, and so does a run of tests that failed as a whole.
-  const counts = runsOfTests.map(({ name, report }) => ({ name, ...countTests(name, report) }))
-  const parts = outcomes.filter(({ name, problem }) => {
-    const count = counts.find((counted) => counted.name === name)
-    return count === undefined || (problem && count.failed === 0)
-  })
-  const failed = sumOf(counts, 'failed') + parts.filter(({ problem }) => problem).length
-  const passed = sumOf(counts, 'passed') + parts.filter(({ problem }) => !problem).length
+  const counted = countTests()
+  rmSync(report, { force: true })
+  // The tests count one by one; every other part counts as one.
+  const parts = outcomes.filter(({ name }) => name !== 'tests')
+  const testsBroke = outcomes.some(({ name, problem }) => name === 'tests' && problem) && counted.failed === 0
+  const failed = counted.failed + parts.filter(({ problem }) => problem).length + (testsBroke ? 1 : 0)
+  const passed = counted.passed + parts.filter(({ problem }) => !problem).length
 
   console.log(`\nafter ${Math.round((performance.now() - startedAt) / 1000)} s`)
   for (const { name, problem } of parts) if (problem) console.log(`failed: ${name} (${problem.split('\n')[0]})`)
-  for (const name of counts.flatMap(({ names }) => names)) console.log(`failed: ${name}`)
+  for (const name of counted.names) console.log(`failed: ${name}`)
+  if (testsBroke) console.log('failed: the test run itself, see above')
   console.log(`${passed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)
 }
 
-function sumOf(counts, what) {
-  return counts.reduce((sum, count) => sum + count[what], 0)
-}
-
-/**
- * A file that cannot even be loaded holds no test that failed, and counts as one. So does a run that was ended while it
- * wrote its report.
- */
-function countTests(run, report) {
+/** A file that cannot even be loaded holds no test that failed, and counts as one. */
+function countTests() {
   if (!existsSync(report)) return { passed: 0, failed: 0, names: [] }
-  const read = wholeReport(report)
-  rmSync(report)
-  if (!read) return { passed: 0, failed: 1, names: [`${run} (its report is not whole)`] }
+  const read = wholeReport()
+  if (!read) return { passed: 0, failed: 1, names: ['the test run itself (its report is not whole)'] }
   const { testResults, numPassedTests } = read
   const names = testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
@@ -135,7 +109,8 @@ function countTests(run, report) {
   return { passed: numPassedTests, failed: names.length, names }
 }
 
-function wholeReport(report) {
+/** Undefined where the run was ended while it wrote. */
+function wholeReport() {
   try {
     return JSON.parse(readFileSync(report, 'utf8'))
   } catch {
