@@ -52,6 +52,7 @@ test('while the names of an import are read, everybody else has a turn every hun
     await writeArrays(join(folder, mapFiles.houses), { keys: new Float64Array(0), ...noHouses, ...noTexts })
     const noRoads = { name: none, nameEn: none, pathStart: none, path: none, boxes: noBytes }
     await writeArrays(join(folder, mapFiles.roads), { ...noRoads, ...noTexts })
+    await writeArrays(join(folder, mapFiles.crossings), { one: none, other: none, lng: none, lat: none, ...noTexts })
     let imported: Awaited<ReturnType<typeof loadNames>> | undefined
     // Read, indexed and sorted: each in pieces.
     expect(await turnsDuring(async () => (imported = await loadNames(folder)))).toBeGreaterThan((2 * count) / 200)
