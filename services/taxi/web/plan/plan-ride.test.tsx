@@ -145,13 +145,17 @@ test('the question about a rough start leads to the map, and the cars say it abo
 function holds(held: string) {
   const answer = fetch
   let isOther = false
-  const waiting: (() => void)[] = []
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (url.includes(held)) await new Promise<void>((resolve) => waiting.push(resolve))
-    isOther ||= url.includes(held === 'estimate' ? 'meeting-points' : 'estimate')
-    return answer(url, init)
+  let release: () => void = () => undefined
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
   })
-  return { isOtherAnswered: () => isOther, release: () => waiting.forEach((go) => go()) }
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.includes(held)) await isReleased
+    const reply = await answer(url, init)
+    isOther ||= url.includes(held === 'estimate' ? 'meeting-points' : 'estimate')
+    return reply
+  })
+  return { isOtherAnswered: () => isOther, release }
 }
 
 test('the door to stand at is said above the cars, and below them where it is known only once they are there', async () => {
