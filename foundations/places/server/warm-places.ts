@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { basemapLayers } from '@daoxing/places/contract'
 import { basemapLayer } from './engine/basemap.ts'
 import { groundTile } from './engine/ground-tiles.ts'
@@ -24,10 +25,13 @@ const steps: readonly (() => unknown)[] = [
   () => groundTile({ z: 14, x: 13722, y: 7013 }),
 ]
 
+/** In it a connection to the database is opened, which asks and answers several times: one turn of the loop is not enough. */
+const pauseMs = 20
+
 /** Builds every index before the first question comes, one after another, so that calls are answered in between. */
 export async function warmPlaces(): Promise<void> {
   for (const step of steps) {
     await step()
-    await new Promise((resolve) => setImmediate(resolve))
+    await pause(pauseMs)
   }
 }
