@@ -48,7 +48,7 @@ describe.runIf(mapFolder !== undefined && packageFolder !== undefined)('the real
 
   describe('in this process', () => {
     const open = () => embeddedRoutes(usualTraffic, { log, map })
-    keepsRoutesContract({ open, ...ends, isSchematic: false, isSchematicForScooters: true })
+    keepsRoutesContract({ open, ...ends, isSchematic: false })
   })
 
   describe('over HTTP', () => {

@@ -9,14 +9,12 @@ type RoutesContract = {
   readonly to: LatLng
   /** Whether its drives are schematic. */
   readonly isSchematic: boolean
-  /** As above, for whoever rides a scooter; engines of cars alone leave that to ours. */
-  readonly isSchematicForScooters?: boolean
 }
 
 const friday = (hour: string) => `2026-11-20T${hour}:00:00.000Z`
 
 /** What everybody who gives routes must keep, whichever engine finds them. */
-export function keepsRoutesContract({ open, from, to, isSchematic, isSchematicForScooters }: RoutesContract): void {
+export function keepsRoutesContract({ open, from, to, isSchematic }: RoutesContract): void {
   test('a route runs from door to door, in whole metres and seconds, and says whether it is schematic [MAP-010, MAP-012]', async () => {
     const route = await open().route({ from, to, departAt: friday('06') })
     const path = decodePath(route.polyline)
@@ -34,8 +32,7 @@ export function keepsRoutesContract({ open, from, to, isSchematic, isSchematicFo
       ['18', '10'].map((hour) => open().route({ from, to, departAt: friday(hour), mode: 'walk' })),
     )
     expect(walks[0]?.durationSeconds).toBe(walks[1]?.durationSeconds)
-    const schematic = isSchematicForScooters ?? isSchematic
-    expect(await open().route({ from, to, mode: 'twoWheeler' })).toMatchObject({ schematic })
+    expect((await open().route({ from, to, mode: 'twoWheeler' })).schematic).toBe(isSchematic)
   })
 
   test('from a place to itself is no distance', async () => {
