@@ -74,6 +74,32 @@ test('an answer that was lost is looked up, and nothing is asked for twice', asy
   expect(bank.asked).toEqual([{ kind: 'authorize', reference }])
 })
 
+test('an amount that a provider takes long to hold is not declined because the tap came again, or the job', async () => {
+  const { reference, orderHash } = await anOrder(200)
+  const answered = Promise.withResolvers<void>()
+  bank.isAtWorkUntil(answered.promise)
+  const first = makeMovements({ house: city.house, reference })
+  await expect.poll(() => isAskedFor(reference)).toBe(true)
+  await makeMovements({ house: city.house, reference })
+  await city.advance(40)
+  expect(await paymentOf(orderHash)).toMatchObject({ state: 'HOLDING', declineReason: null })
+  answered.resolve()
+  await first
+  expect(await paymentOf(orderHash)).toMatchObject({ state: 'READY', declineReason: null })
+})
+
+test('an amount that was asked for by a server that is no more is asked for again', async () => {
+  const { reference, orderHash } = await anOrder(200)
+  await city.house.database.pool.query(
+    'UPDATE wallet.movements SET asked_at = $2, under_way_since = $2, tries = 1 WHERE reference = $1',
+    [reference, city.clock.now()],
+  )
+  await city.advance(40)
+  expect(await paymentOf(orderHash)).toMatchObject({ state: 'HOLDING' })
+  await city.advance(60)
+  expect(await paymentOf(orderHash)).toMatchObject({ state: 'READY' })
+})
+
 test('a provider that hears nothing is asked again until it answers', async () => {
   const { reference, orderHash } = await anOrder(200)
   bank.feels('silent', 'silent', 'fine', 'silent')
@@ -290,3 +316,11 @@ test('of a fare that a card paid in part, the driver may be given the rest in ca
   expect(await paymentOf(orderHash)).toMatchObject({ state: 'PAID', paidTwd: 130 })
   expect(await ledgerSumTwd(city.house.database, `due:order:${orderHash}`)).toBe(0)
 })
+
+async function isAskedFor(reference: string): Promise<boolean> {
+  const { rows } = await city.house.database.pool.query<{ asked: boolean }>(
+    'SELECT asked_at IS NOT NULL AS asked FROM wallet.movements WHERE reference = $1',
+    [reference],
+  )
+  return rows[0]?.asked === true
+}

@@ -1,20 +1,23 @@
-import { secondsBetween } from '@daoxing/kit/contract'
+import { plusSeconds, secondsBetween } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
 import type { Authorization, MoneyOutcome, MovementSought, PaymentProvider } from '../providers/payment-provider.ts'
 import { providerOf } from '../providers/provider-of.ts'
 import { tokenSeal } from '../sealed-token.ts'
 import { findHold, type Hold } from '../stores/hold-store.ts'
 import { findInstrument, type Instrument } from '../stores/instrument-store.ts'
-import { type Movement, noteAsking } from '../stores/movement-store.ts'
+import { type Movement, noteAsking, noteAskingAgain, noteNobodyWaits } from '../stores/movement-store.ts'
 
 /** No provider goes on for so long with a request whose answer was lost. */
 const refundOnItsWaySeconds = 150
+/** A little longer than the most patient of us waits for an answer (LINE Pay: 40 s). Whoever asked before that is dead. */
+const longestWaitSeconds = 45
 
 type Asking = { readonly movement: Movement; readonly hold: Hold; readonly instrument: Instrument | undefined }
 
 /**
  * Asks the provider for what is intended, outside of any transaction. Safe to repeat: what was asked for once is looked
- * up before it is asked for again. Answers undefined where there is nothing to ask any more.
+ * up before it is asked for again, and what a provider is still at work on is not asked for beside that, or it would say
+ * no to the second who asks and yes to the first. Answers undefined where there is nothing to ask any more.
  */
 export async function askProvider({
   house,
@@ -40,8 +43,29 @@ export async function askProvider({
     // Providers do not know refunds by our references: two that are on their way would both go back.
     const sinceSeconds = secondsBetween(asking.movement.askedAt, house.clock.now())
     if (asking.movement.kind === 'refund' && sinceSeconds < refundOnItsWaySeconds) return { state: 'unknown' }
+    if (asking.movement.kind === 'authorize' && !(await mayAskAgain({ house, reference }))) return { state: 'unknown' }
   }
-  return perform({ house, provider, asking })
+  return followed({ house, reference }, () => perform({ house, provider, asking }))
+}
+
+type Asked = { readonly house: House; readonly reference: string }
+
+/** A page that has waited too long sends its tap again, while the server it asked first still waits for the provider. */
+function mayAskAgain({ house, reference }: Asked): Promise<boolean> {
+  const now = house.clock.now()
+  const atWorkSince = plusSeconds(now, -longestWaitSeconds)
+  return house.database.transaction((tx) => noteAskingAgain(tx, { reference, now, atWorkSince }))
+}
+
+/** Whoever asks next need not wait for an answer that will not come. */
+async function followed({ house, reference }: Asked, ask: () => Promise<MoneyOutcome>): Promise<MoneyOutcome> {
+  let outcome: MoneyOutcome = { state: 'unknown' }
+  try {
+    outcome = await ask()
+    return outcome
+  } finally {
+    if (outcome.state === 'unknown') await noteNobodyWaits(house.database, reference)
+  }
 }
 
 async function perform({

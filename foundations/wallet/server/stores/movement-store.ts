@@ -16,7 +16,9 @@ const MovementRow = z.object({
   settled_at: z.nullable(Instant),
 })
 type MovementRow = z.infer<typeof MovementRow>
-type Tables = { 'wallet.movements': MovementRow; 'wallet.holds': { hold_id: string; order_hash: string } }
+/** Written and asked for, and of no use to whoever reads a movement. */
+type WholeRow = MovementRow & { readonly under_way_since: Instant | null }
+type Tables = { 'wallet.movements': WholeRow; 'wallet.holds': { hold_id: string; order_hash: string } }
 
 /** One thing that a provider is asked to do. */
 export type Movement = {
@@ -75,6 +77,7 @@ export async function insertMovement(tx: Tx, movement: NewMovement): Promise<voi
       refunded_before_twd: movement.refundedBeforeTwd,
       state: 'intended',
       asked_at: null,
+      under_way_since: null,
       tries: 0,
       provider_code: null,
       created_at: movement.createdAt,
@@ -92,7 +95,7 @@ export async function findMovement(tx: Tx, reference: string): Promise<Movement 
   return row && movementOf(row)
 }
 
-/** Notes that the provider is about to be asked, and answers the movement as it stood before. */
+/** Notes that the provider is about to be asked, or looked up where it was asked before, and answers the movement as it stood. */
 export async function noteAsking(
   tx: Tx,
   { reference, now }: { reference: string; now: Instant },
@@ -101,11 +104,39 @@ export async function noteAsking(
   if (movement?.state !== 'intended') return undefined
   await tablesOf<Tables>(tx)
     .updateTable('wallet.movements')
-    .set((set) => ({ asked_at: now, tries: set('tries', '+', 1) }))
+    .set((set) => ({
+      asked_at: now,
+      tries: set('tries', '+', 1),
+      ...(movement.askedAt === null ? { under_way_since: now } : {}),
+    }))
     .where('reference', '=', reference)
     .where('state', '=', 'intended')
     .execute()
   return movement
+}
+
+/** Notes that the provider is about to be asked again; false where it is at work on it since that moment or later. */
+export async function noteAskingAgain(
+  tx: Tx,
+  { reference, now, atWorkSince }: { reference: string; now: Instant; atWorkSince: Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tablesOf<Tables>(tx)
+    .updateTable('wallet.movements')
+    .set({ under_way_since: now })
+    .where('reference', '=', reference)
+    .where('state', '=', 'intended')
+    .where((where) => where.or([where('under_way_since', 'is', null), where('under_way_since', '<', atWorkSince)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Nobody waits for the provider's answer any more: it did not come. */
+export async function noteNobodyWaits(tx: Tx, reference: string): Promise<void> {
+  await tablesOf<Tables>(tx)
+    .updateTable('wallet.movements')
+    .set({ under_way_since: null })
+    .where('reference', '=', reference)
+    .execute()
 }
 
 /** Writes how a movement ended; answers false where that was written before. */

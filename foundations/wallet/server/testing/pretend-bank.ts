@@ -23,6 +23,8 @@ export type PretendBank = PaymentProvider & {
   /** The moods of the next calls, one each; after them it is fine. */
   feels(...moods: Mood[]): void
   readonly books: ReadonlyMap<string, Booked>
+  /** It is at work on the next amount that it is to hold until then, and meanwhile says no to whoever asks for the same. */
+  isAtWorkUntil(done: Promise<void>): void
   /** How often it was asked to move money, by kind. */
   readonly asked: { kind: string; reference: string }[]
   /** What visits to the binding page end with, or the one visit that is named. */
@@ -45,6 +47,8 @@ export function pretendBank(usually: Mood = 'fine'): PretendBank {
   const visits: PretendBank['visits'] = []
   const forgotten: string[] = []
   let moods: Mood[] = []
+  let work: Promise<void> | undefined
+  const atWork = new Set<string>()
   let binding: BindingOutcome = { state: 'open' }
   const bindings = new Map<string, BindingOutcome>()
   let checked = { status: 200, message: '' }
@@ -76,6 +80,9 @@ export function pretendBank(usually: Mood = 'fine'): PretendBank {
     feels(...next) {
       moods = next
     },
+    isAtWorkUntil(done) {
+      work = done
+    },
     binds(outcome, reference) {
       if (reference === undefined) binding = outcome
       else bindings.set(reference, outcome)
@@ -100,12 +107,19 @@ export function pretendBank(usually: Mood = 'fine'): PretendBank {
       forgotten.push(token)
     },
     check: async () => checked,
-    authorize: async ({ reference, amountTwd }) =>
-      move('authorize', reference, () => {
+    async authorize({ reference, amountTwd }) {
+      if (atWork.has(reference)) return declined('refused')
+      const done = work
+      work = undefined
+      atWork.add(reference)
+      await done
+      atWork.delete(reference)
+      return move('authorize', reference, () => {
         const transactionId = `T${reference}`
         books.set(reference, { transactionId, heldTwd: amountTwd, capturedTwd: 0, refundedTwd: 0, isReleased: false })
         return { state: 'done', transactionId }
-      }),
+      })
+    },
     capture: async ({ reference, amountTwd, authorization }) =>
       move('capture', reference, () => {
         const book = bookOf(authorization)

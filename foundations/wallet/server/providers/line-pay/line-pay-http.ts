@@ -20,7 +20,7 @@ export type LinePayHttp = {
   post(path: string, body: object): Promise<LinePayAnswer>
 }
 
-/** LINE Pay asks for 40 s where money is confirmed and 20 s elsewhere; the longer one does for all. */
+/** LINE Pay asks for 40 s where money is confirmed and 20 s elsewhere; the longer one does for all. See `longestWaitSeconds`. */
 const patienceMs = 40_000
 
 const AnswerBody = z.object({
