@@ -196,3 +196,36 @@ test('a turn by way of another street keeps hours and modes, too', () => {
   expect(isTaken('byWayOfScooters', second)).toBe(true)
   expect(isTaken('byWayOfScooters', second, { mode: scooterMode })).toBe(false)
 })
+
+test('at the end of a street one may turn round, also where a sign speaks of who comes out of a one-way street there', async () => {
+  const here = (east: number, north: number) => ({ id: 100 * east + north, ...at(east, north) })
+  const [fork, bend, end, north, corner, south, low] = [
+    ...[here(1, 2), here(2, 2), here(3, 2), here(3, 4), here(1, 4)],
+    ...[here(2, 0), here(1, 0)],
+  ]
+  const through = (id: number, points: readonly ExtractNode[], tags = {}) => ({
+    ...{ id, refs: points.map((point) => point.id), tags: { ...street, ...tags } },
+  })
+  const oneWay = { oneway: 'yes' }
+  const blind = await importStreets({
+    nodes: [fork, bend, end, north, corner, south, low],
+    ways: [
+      through(1, [fork, bend], oneWay),
+      through(2, [bend, end]),
+      through(3, [bend, south], oneWay),
+      through(4, [north, end], oneWay),
+      through(5, [south, low, fork]),
+      through(6, [fork, corner, north]),
+    ],
+    turns: [
+      { id: 1, from: 1, via: bend.id, to: 3, sign: 'no_right_turn' },
+      { id: 2, from: 4, via: [2], to: 3, sign: 'no_left_turn' },
+    ],
+  })
+  const turned = [at(1.5, 2), at(2, 2), at(3, 2), at(2, 2), at(2, 1)]
+  let metres = 0
+  for (const [index, point] of turned.entries()) metres += distanceMetres(turned[index - 1] ?? point, point)
+  const way = blind.route(at(1.5, 2), at(2, 1))
+  expect(way?.metres).toBeGreaterThan(0.99 * metres)
+  expect(way?.metres).toBeLessThan(1.01 * metres)
+})

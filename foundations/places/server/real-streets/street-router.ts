@@ -124,9 +124,15 @@ export class StreetRouter {
     const end = outStart[node + 1] ?? 0
     for (let at = outStart[node] ?? 0; at < end; at += 1) {
       const next = out[at] ?? 0
-      if (next !== back && this.#signs.isOpen(next)) return false
+      if (next !== back && this.#signs.isOpen(next) && !this.#isSameStreet(next, back)) return false
     }
     return true
+  }
+
+  /** A street of which a long sign speaks is there twice, for who comes the way of the sign and for all others. */
+  #isSameStreet(edge: number, other: number): boolean {
+    const { metres } = this.#streets
+    return this.#heads[edge] === this.#heads[other] && metres[edge >> 1] === metres[other >> 1]
   }
 
   #reach(edge: number, seconds: number, cameBy: number, remaining: (node: number) => number): void {
