@@ -90,30 +90,38 @@ test('a card that declines what was to be paid in cash takes no time of grace aw
   expect((await rider.hails()).body.code).toBe('UNPAID_TRIPS')
 })
 
-test('what was put off is not offered to be put off again, and a card that is tried meanwhile changes nothing about it', async () => {
-  const { rider, hash } = await anOwedRide()
-  const { as } = rider
-  const payment = async () => (await city.call(getPaymentWhole, { params: { id: hash }, as })).data
-  const owed = await payment()
-  expect(owed.can.pay_later).toBe(true)
-  const later = (key: string) => city.call(payLater, { params: { id: hash }, as, key })
-  expect((await later('later')).data).toMatchObject({ can: { pay: true, pay_later: false } })
-  await city.advance(24 * 3600)
-  bank.feels('declines')
-  await city.call(payTrip, { params: { id: hash }, body: {}, as, key: 'tried' })
-  const { pay_later_until: until, can } = await payment()
-  expect([until, can.pay_later]).toEqual([owed.pay_later_until, false])
-  const ride = await rider.hails()
-  expect(ride.status).toBe(200)
-  await rider.cancels(ride.data.trip_hash)
-  // Tapped in two tabs it is put off once, until the same moment.
-  expect((await later('again')).data.pay_later_until).toBe(until)
-  // However often a card is tried, the time of grace ends when it was said to end.
-  await city.advance(2 * 24 * 3600 + 60)
-  expect((await rider.hails()).body.code).toBe('UNPAID_TRIPS')
-  bank.feels('declines')
-  await city.call(payTrip, { params: { id: hash }, body: {}, as, key: 'late' })
-  expect(await payment()).toMatchObject({ collection_status: 'ARREARS', can: { pay: true, pay_later: false } })
-  await city.call(payTrip, { params: { id: hash }, body: {}, as, key: 'paid' })
-  expect(await payment()).toMatchObject({ pay_later_until: null, can: { pay: false, pay_later: false } })
-})
+test.each(['this server', 'a server of before beside it'])(
+  'what was put off by %s is not offered to be put off again, and a card that is tried meanwhile changes nothing about it',
+  async (by) => {
+    const { rider, hash } = await anOwedRide()
+    const { as } = rider
+    const payment = async () => (await city.call(getPaymentWhole, { params: { id: hash }, as })).data
+    const owed = await payment()
+    expect(owed.can.pay_later).toBe(true)
+    const later = (key: string) => city.call(payLater, { params: { id: hash }, as, key })
+    expect((await later('later')).data).toMatchObject({ can: { pay: true, pay_later: false } })
+    if (by !== 'this server')
+      await city.house.database.pool.query(
+        'UPDATE wallet.payments SET is_put_off = false, grace_ends_at = NULL WHERE order_hash = $1',
+        [hash],
+      )
+    await city.advance(24 * 3600)
+    bank.feels('declines')
+    await city.call(payTrip, { params: { id: hash }, body: {}, as, key: 'tried' })
+    const { pay_later_until: until, can } = await payment()
+    expect([until, can.pay_later]).toEqual([owed.pay_later_until, false])
+    const ride = await rider.hails()
+    expect(ride.status).toBe(200)
+    await rider.cancels(ride.data.trip_hash)
+    // Tapped in two tabs it is put off once, until the same moment.
+    expect((await later('again')).data.pay_later_until).toBe(until)
+    // However often a card is tried, the time of grace ends when it was said to end.
+    await city.advance(2 * 24 * 3600 + 60)
+    expect((await rider.hails()).body.code).toBe('UNPAID_TRIPS')
+    bank.feels('declines')
+    await city.call(payTrip, { params: { id: hash }, body: {}, as, key: 'late' })
+    expect(await payment()).toMatchObject({ collection_status: 'ARREARS', can: { pay: true, pay_later: false } })
+    await city.call(payTrip, { params: { id: hash }, body: {}, as, key: 'paid' })
+    expect(await payment()).toMatchObject({ pay_later_until: null, can: { pay: false, pay_later: false } })
+  },
+)

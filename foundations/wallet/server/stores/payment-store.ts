@@ -107,8 +107,9 @@ function paymentOf(row: unknown): Payment {
     blocksAt: read.blocks_at,
     laterUntil: read.later_until,
     saidBlocksAt: read.said_blocks_at,
-    graceEndsAt: read.grace_ends_at,
-    isPutOff: read.is_put_off,
+    // A server of before, which works beside this one while it is replaced, writes the two older columns alone.
+    graceEndsAt: read.grace_ends_at ?? read.later_until,
+    isPutOff: read.is_put_off || (read.later_until !== null && read.blocks_at === read.later_until),
   }
 }
 
