@@ -52,4 +52,6 @@ export const kitRefusals = defineRefusals({
   /** A kiosk may hail and see its ride, nothing else. */
   'kit.notForKiosks': { code: 'NOT_FOR_KIOSKS', status: 403 },
   'kit.draining': { code: 'MAINTENANCE', status: 503 },
+  /** Nobody knows whether it was done, where the line was lost at the very end: the same key asks again. */
+  'kit.databaseAway': { code: 'MAINTENANCE', status: 503 },
 })

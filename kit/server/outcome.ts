@@ -3,6 +3,7 @@ import type { AnswerExtras } from './bind-call.ts'
 import { isOutOfRange } from './database.ts'
 import type { House } from './house.ts'
 import { InvalidInput } from './parse-input.ts'
+import { isPassing } from './passing-trouble.ts'
 
 /** What goes out of the door: a reply, a refusal or a fault, in one form. */
 export type Outcome = { readonly status: number; readonly body: unknown; readonly extras?: AnswerExtras }
@@ -40,8 +41,18 @@ export function failureOutcome(house: House, error: unknown, language: Language)
   }
 }
 
+/** Who was cut off from the database, or had to wait for it too long, is told to come back this much later. */
+const retryAfterSeconds = 2
+
+function awayOutcome(house: House, error: unknown, language: Language): Outcome | undefined {
+  house.log.error({ err: error }, 'the database could not be asked')
+  const outcome = refusalOutcome(house, new Refusal('kit.databaseAway'), language)
+  return outcome && { ...outcome, extras: { headers: { 'retry-after': String(retryAfterSeconds) } } }
+}
+
 function expectedOutcome(house: House, error: unknown, language: Language): Outcome | undefined {
   if (error instanceof Refusal) return refusalOutcome(house, error, language)
+  if (isPassing(error)) return awayOutcome(house, error, language)
   if (isOutOfRange(error)) {
     // Noted all the same: the call's schema should have said how large the number may be.
     house.log.warn({ err: error }, 'a number was larger than its column')

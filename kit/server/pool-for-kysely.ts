@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { noteIfPassing, notePassing } from './passing-trouble.ts'
 
 /** A text that is built anew each time, as of a list that grows, must not fill the memory of every connection. */
 const namesKept = 1_000
@@ -28,7 +29,10 @@ export function poolForKysely(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     async connect() {
-      const client = await pool.connect()
+      const client = await pool.connect().catch((error: unknown) => {
+        notePassing(error)
+        throw error
+      })
       const known = clients.get(client) ?? clientForKysely(client, nameOf)
       clients.set(client, known)
       return known
@@ -57,7 +61,11 @@ function clientForKysely(client: pg.PoolClient, nameOf: NameOf): PostgresPoolCli
   let firstBroken: unknown
   // Where even taking back fails, as on a line that is dead, it is what broke first that is told.
   const orFirstBroken = (error: unknown): never => {
-    throw firstBroken ?? error
+    throw noted(firstBroken ?? error)
+  }
+  const noted = (error: unknown) => {
+    noteIfPassing(error, client.connection.stream.destroyed)
+    return error
   }
   const send = ({ text, values }: Statement) => {
     // Without values it may be several statements at once, as a migration is.
@@ -98,7 +106,7 @@ function clientForKysely(client: pg.PoolClient, nameOf: NameOf): PostgresPoolCli
     if (broken) {
       // What comes after it fails only because the transaction has: the first says why.
       firstBroken ??= broken.reason
-      throw broken.reason
+      throw noted(broken.reason)
     }
     const own = answers.at(-1)
     return own?.status === 'fulfilled' ? own.value : noRows

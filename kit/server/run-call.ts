@@ -7,6 +7,7 @@ import { fingerprintOf, isKnownKey } from './idempotency.ts'
 import { networkOf } from './network-of.ts'
 import { failureOutcome, type Outcome, refused } from './outcome.ts'
 import { parseInput } from './parse-input.ts'
+import { againAfterConflicts } from './passing-trouble.ts'
 import { actorOf, type KioskPrincipal, type Nobody, type Principal } from './principal.ts'
 import type { BoundCall } from './slice.ts'
 import { Intent, stagesOf } from './staged-call.ts'
@@ -32,8 +33,10 @@ export async function runCall(run: CallRun, request: FastifyRequest): Promise<Ou
     const fingerprint = fingerprintOf(bound.call.id, request.url, request.body)
     const claim = key === undefined ? undefined : { actor: actorOf(who, networkOf(request.ip)), key, fingerprint }
     if (stagesOf(bound.handler)) return await runStaged({ house, language, claim, bound, inputOf, toOutcome })
-    if (!claim) return await house.database.transaction(work)
-    return await house.database.transaction((tx) => onceUnderKey({ house, language, tx, claim, work }))
+    if (!claim) return await againAfterConflicts(() => house.database.transaction(work))
+    return await againAfterConflicts(() =>
+      house.database.transaction((tx) => onceUnderKey({ house, language, tx, claim, work })),
+    )
   } catch (error) {
     return failureOutcome(house, error, language)
   }
@@ -128,11 +131,11 @@ async function runStaged({ house, language, claim, bound, inputOf, toOutcome }: 
   const finish = async (tx: Tx, { kept, told }: { kept: unknown; told: unknown }) =>
     toOutcome(await stages.finish({ ...inputOf(tx), kept, told }))
   if (claim) return stagedUnderKey({ house, language, claim, begin, act, finish })
-  const begun = await house.database.transaction(begin)
+  const begun = await againAfterConflicts(() => house.database.transaction(begin))
   if (!(begun instanceof Intent)) return begun
   const { kept } = begun
   const told = await act(kept)
-  return house.database.transaction((tx) => finish(tx, { kept, told }))
+  return againAfterConflicts(() => house.database.transaction((tx) => finish(tx, { kept, told })))
 }
 
 /** Asks what a call has to ask before it begins, unless an earlier try with its key has gone beyond that. */

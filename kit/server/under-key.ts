@@ -3,6 +3,7 @@ import { behindSavepoint, type Tx } from './database.ts'
 import type { House } from './house.ts'
 import { earlierAnswer, earlierIntent, forgetIntent, keepAnswer, keepIntent } from './idempotency.ts'
 import { type Outcome, refused } from './outcome.ts'
+import { againAfterConflicts } from './passing-trouble.ts'
 import { Intent } from './staged-call.ts'
 
 type Claim = { readonly actor: string; readonly key: string; readonly fingerprint: string }
@@ -29,7 +30,7 @@ type StagedUnderKey = Omit<UnderKey, 'tx'> & {
  */
 export async function stagedUnderKey({ begin, act, finish, ...call }: StagedUnderKey): Promise<Outcome> {
   const { house, claim } = call
-  const begun = await house.database.transaction(async (tx) => {
+  const intended = async (tx: Tx) => {
     const earlier = await earlierAnswer(tx, claim)
     if (earlier) return earlier
     const kept = await earlierIntent(tx, claim)
@@ -38,18 +39,20 @@ export async function stagedUnderKey({ begin, act, finish, ...call }: StagedUnde
     if (!(result instanceof Intent)) return answered({ ...call, tx }, result)
     await keepIntent(tx, house.clock, { ...claim, intent: result.kept })
     return result
-  })
+  }
+  const begun = await againAfterConflicts(() => house.database.transaction(intended))
   if (!(begun instanceof Intent)) return begun
   const { kept } = begun
   const told = await act(kept)
-  return house.database.transaction(async (tx) => {
+  const finished = async (tx: Tx) => {
     const earlier = await earlierAnswer(tx, claim, 'wait')
     if (earlier) return earlier
     const outcome = await attempted({ ...call, tx }, (inner) => finish(inner, { kept, told }))
     const answer = await answered({ ...call, tx }, outcome)
     if (isKept(answer.status)) await forgetIntent(tx, claim)
     return answer
-  })
+  }
+  return againAfterConflicts(() => house.database.transaction(finished))
 }
 
 /** Runs a stage; a refusal that is thrown undoes what the stage wrote and is an answer like any other. */
