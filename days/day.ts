@@ -13,6 +13,7 @@ import { type Carrier, createCarrier } from './world/carrier.ts'
 import { createDayNetwork } from './world/day-network.ts'
 import { createDayServer, type DayServer } from './world/day-server.ts'
 import { createDayWheel, type DayWheel } from './world/day-wheel.ts'
+import { createFailedAnswers, type FailedAnswers } from './world/failed-answers.ts'
 import { createLane, type Lane } from './world/lane.ts'
 import { createLogbook, type Logbook } from './world/logbook.ts'
 
@@ -45,6 +46,7 @@ export type Day = {
   readonly lane: Lane
   readonly server: DayServer
   readonly carrier: Carrier
+  readonly failed: FailedAnswers
   readonly world: DayWorld
   readonly weather: StormyWeather
   readonly bank: MoodyBank
@@ -77,6 +79,7 @@ export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
   }
   const trace = createTrace((what) => fail(new Error(what)))
   const bank = moodyBank(pretendBank())
+  const failed = createFailedAnswers()
   const server = createDayServer({
     databaseUrl: plan.databaseUrl,
     clock,
@@ -84,6 +87,7 @@ export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
     seed: plan.seed,
     citySecret,
     logLevel: plan.logLevel ?? 'silent',
+    onTrouble: failed.readLog,
     ports: [
       ...bankPorts(bank.bank),
       bindPort(smsPort, { send: async ({ to, code = '' }) => void texts.set(to, code) }),
@@ -97,6 +101,7 @@ export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
   const carrier: Carrier = createCarrier({
     server,
     logbook,
+    failed,
     onFault: fail,
     beginAgainAfter: (seconds) => after(seconds, () => lane.add(() => server.begin())),
     // Nobody waits for the answer, and where the server is away it is lost for good.
@@ -137,6 +142,7 @@ export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
       lane,
       server,
       carrier,
+      failed,
       world,
       weather,
       bank,

@@ -11,11 +11,15 @@ export function reportOf(days: readonly DayReport[], realSeconds: number): strin
     `${name}: ${Object.entries(facts)
       .map(([what, count]) => `${what} ${count}`)
       .join(', ')}`
+  const notAnswered = Object.entries(added(days.map((day) => day.failedAnswers))).map(
+    ([what, count]) => `  ${count} × ${what}`,
+  )
   return [
     `seeds ${days.map(({ plan }) => plan.seed).join(', ')}: ${(simulated / 3600).toFixed(1)} hours in ${realSeconds.toFixed(0)} s, ${(simulated / realSeconds).toFixed(0)} times as fast as life`,
     `${line('trips', trips)}; ${Math.round(waited / Math.max(1, served))} s until the car was there`,
     line('what people did', added(days.map((day) => day.counts))),
     line(`faults ${faultsIn(days)}`, added(days.map((day) => day.faults))),
+    ...(notAnswered.length > 0 ? ['not answered:', ...notAnswered] : []),
     `${sum(days, (day) => day.lines.length)} events announced, ${sum(days, (day) => day.checks)} truths looked at, all of them held`,
   ].join('\n')
 }

@@ -17,6 +17,8 @@ export type DayReport = {
   readonly trips: TripFigures
   readonly counts: Readonly<Record<string, number>>
   readonly faults: Readonly<Record<string, number>>
+  /** Which calls the server could not answer, and why. */
+  readonly failedAnswers: Readonly<Record<string, number>>
   readonly checks: number
   readonly simulatedSeconds: number
 }
@@ -73,6 +75,7 @@ async function lived(day: Day): Promise<DayReport> {
     trips: await tripFigures(databaseUrl),
     counts: inOrder(counts),
     faults: inOrder(struck),
+    failedAnswers: inOrder(day.failed.counts),
     checks: loop.checks,
     simulatedSeconds: (clock.nowMs() - fromMs) / 1000,
   }

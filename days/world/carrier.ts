@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { WireAnswer, WireCall } from './day-network.ts'
 import type { DayServer } from './day-server.ts'
+import type { FailedAnswers } from './failed-answers.ts'
 import type { Logbook } from './logbook.ts'
 
 export type PlannedBreak = {
@@ -31,6 +32,7 @@ export type Carrier = {
 type CarrierPlan = {
   readonly server: DayServer
   readonly logbook: Logbook
+  readonly failed: FailedAnswers
   /** An answer that only a mistake of the server's explains. */
   onFault(error: Error): void
   /** Begins the server again so many seconds later. */
@@ -44,7 +46,7 @@ const isWrite = ({ method }: WireCall) => method !== 'GET'
 const isSignedIn = ({ headers }: WireCall) => headers['cookie'] !== undefined || headers['authorization'] !== undefined
 
 export function createCarrier(plan: CarrierPlan): Carrier {
-  const { server, logbook, onFault } = plan
+  const { server, logbook, failed, onFault } = plan
   const breaks: PlannedBreak[] = []
   const repeats: PlannedRepeat[] = []
   const acknowledged = new Map<string, number>()
@@ -91,13 +93,14 @@ export function createCarrier(plan: CarrierPlan): Carrier {
       answer = await ask(call)
     }
     logbook.begin(`${call.method} ${call.path}`)
+    failed.forget()
     if (planned) server.arm(planned)
     const isDead = planned ? await breakAfter(planned, work) : await work()
     logbook.note(`${call.method} ${call.path} ${isDead ? 'lost' : answer?.status}`)
     if (isDead || !answer) throw new TypeError('fetch failed')
     noteAcknowledged(acknowledged, answer)
-    if (answer.status >= 500 && !planned)
-      onFault(new Error(`${call.method} ${call.path} answered ${answer.status}: ${answer.body}`))
+    const fault = failed.note(call, answer, planned !== undefined)
+    if (fault) onFault(fault)
     return answer
   }
 

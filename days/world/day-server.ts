@@ -3,6 +3,7 @@ import {
   drainOutbox,
   giveBackJob,
   type HeldClock,
+  type Log,
   openHouse,
   type OpenHouse,
   type PortBinding,
@@ -56,6 +57,8 @@ export type DayServerPlan = {
   readonly citySecret: string
   readonly ports: readonly PortBinding[]
   readonly logLevel: string
+  /** Hears every line of the log that tells of trouble. */
+  onTrouble(line: string): void
 }
 
 export function createDayServer(plan: DayServerPlan): DayServer {
@@ -173,7 +176,7 @@ export function createDayServer(plan: DayServerPlan): DayServer {
         random: seededRandom(`${seed}/server/${lives}`),
         // Whatever draws side by side draws in the order in which the database answers, which no seed decides.
         lanes: 1,
-        log: createLog({ level: plan.logLevel }),
+        log: logOf(plan),
         portsInstead: plan.ports,
         settings: {
           instance: 'day',
@@ -200,6 +203,20 @@ export function createDayServer(plan: DayServerPlan): DayServer {
       if (closing) await atMost(closing)
     },
   }
+}
+
+/** A day reads along why something failed, also where nothing is shown. */
+function logOf({ logLevel, onTrouble }: DayServerPlan): Log {
+  const isShown = logLevel !== 'silent'
+  return createLog({
+    level: isShown ? logLevel : 'error',
+    destination: {
+      write(line) {
+        if (isShown) process.stdout.write(line)
+        onTrouble(line)
+      },
+    },
+  })
 }
 
 function isQuiet(pool: pg.Pool): boolean {
