@@ -109,7 +109,7 @@ test.each([
   ['/test/shelves/staged', { 'idempotency-key': 'staged' }],
 ])('of two calls that wait for one another both are answered, and each is done once: %s %o', async (path, headers) => {
   const key = (name: string) =>
-    Object.fromEntries(Object.entries(headers).map(([field, value]) => [field, `${String(value)} ${name}`]))
+    Object.fromEntries(Object.entries(headers).map(([field, value]) => [field, `${value} ${name}`]))
   const answers = await Promise.all([
     post(path, key('a'), { first: 'a', second: 'b' }),
     post(path, key('b'), { first: 'b', second: 'a' }),

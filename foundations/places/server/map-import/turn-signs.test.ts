@@ -199,10 +199,8 @@ test('a turn by way of another street keeps hours and modes, too', () => {
 
 test('at the end of a street one may turn round, also where a sign speaks of who comes out of a one-way street there', async () => {
   const here = (east: number, north: number) => ({ id: 100 * east + north, ...at(east, north) })
-  const [fork, bend, end, north, corner, south, low] = [
-    ...[here(1, 2), here(2, 2), here(3, 2), here(3, 4), here(1, 4)],
-    ...[here(2, 0), here(1, 0)],
-  ]
+  const [fork, bend, end] = [here(1, 2), here(2, 2), here(3, 2)]
+  const [corner, north, low, south] = [here(1, 4), here(3, 4), here(1, 0), here(2, 0)]
   const through = (id: number, points: readonly ExtractNode[], tags = {}) => ({
     ...{ id, refs: points.map((point) => point.id), tags: { ...street, ...tags } },
   })
