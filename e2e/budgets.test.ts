@@ -47,6 +47,22 @@ test('as it is sent, packed at the build, all of that weighs at most 120 kB', ()
   expect(kilobytes(page.sent(...hailQuestion))).toBeLessThanOrEqual(120)
 })
 
+/** Each file is a question to the server; it, the browser and a telephone's processor take more for thirty than for one. */
+const visits = [
+  { name: 'home', pieces: ['HomeScreen', 'hosts', 'later', 'home-parts'], filesMax: 22 },
+  {
+    name: 'a hail',
+    pieces: ['TaxiScreen', 'question', 'question-parts', 'hosts', 'later', 'LiveTrip', 'ChooseCar'],
+    filesMax: 30,
+  },
+]
+
+for (const { name, pieces, filesMax } of visits)
+  test(`a visit to ${name}, with all that comes after its first picture, is of few files`, () => {
+    const files = new Set(pieces.flatMap((piece) => page.loads(piece)))
+    expect([...files].filter((file) => file.endsWith('.js')).length).toBeLessThanOrEqual(filesMax)
+  })
+
 test('what is drawn before the first answer waits for no schema', () => {
   // Bundled into anything else, there would be no chunk of this name.
   expect(kilobytes(page.chunk('schemas'))).toBeGreaterThan(5)

@@ -33,7 +33,7 @@ export function withFirstFiles(html: string, { path, cookie = '', files }: Asked
   if (first === undefined) return html
   const isMarked = cookie.includes('daoxing_rider_')
   const links = [
-    ...first.picture.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...first.picture.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
     // What an answer is read with gives way to what the picture is drawn from.
     ...(isMarked
       ? first.answers.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)

@@ -131,7 +131,7 @@ test("an operator's map that makes no sense is said at the start", () => {
 test('the page tells the browser what its first screen needs, and asks about a rider only where there may be one', () => {
   const files = { '/taxi': { picture: ['assets/TaxiScreen-1.js'], answers: ['assets/schemas-1.js'] } }
   const page = (path: string, cookie?: string) => withFirstFiles('<head></head>', { path, cookie, files })
-  const picture = '<link rel="modulepreload" crossorigin href="/assets/TaxiScreen-1.js">'
+  const picture = '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/TaxiScreen-1.js">'
   expect(page('/taxi')).toBe(`<head>${picture}</head>`)
   expect(page('/myOrder', 'daoxing_rider_a=1')).toBe('<head></head>')
   const marked = page('/taxi', 'theme=dark; daoxing_rider_a=1')

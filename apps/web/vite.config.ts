@@ -83,7 +83,7 @@ const chunks = [
   {
     name: 'trip',
     priority: 1,
-    test: /taxi\/web\/(shown-trip|active-trip|ride-draft|live\/trip-phase|plan\/(places-in-link|plan-stage))\.ts$/,
+    test: /taxi\/web\/(shown-trip|active-trip|ride-draft|live\/trip-phase|plan\/(places-in-link|plan-stage))\.ts$|taxi_where\.js$|kit\/web\/online\.ts$/,
   },
   // Where to: the question of a hail, its box, and what is found. The same box sets a favourite.
   {
@@ -93,7 +93,7 @@ const chunks = [
       [
         'places/web/(approximate-words|places-data|device-position|use-open-place|parts/(PlaceSearch|found-places|place-results|written-of))[.]tsx?$',
         'places/web/words/compiled/places/places_(search|home)[.]js$|taxi/web/words/compiled/places/taxi_plan_ask[.]js$',
-        'taxi/web/plan/(PlanRide|ChooseAddress|use-start-from-device)[.]tsx?$',
+        'taxi/web/plan/(PlanRide|ChooseAddress|use-start-from-device|doors-query)[.]tsx?$',
         'icons/(circle-question-mark|locate-fixed|map-pinned)[.]mjs$',
       ].join('|'),
     ),
@@ -113,7 +113,81 @@ const chunks = [
   {
     name: 'hosts',
     includeDependenciesRecursively: false,
-    test: /web\/shell\/(Hosts|LineState|ConsentBar|RealtimeKeeper|RiderBeside)\.tsx$|kit\/web\/((consent|realtime)\.ts|parts\/(Announcer|Popup|Toast)\.tsx)$/,
+    test: new RegExp(
+      [
+        'web/shell/(Hosts|LineState|ConsentBar|RealtimeKeeper|RiderBeside|FaultScreen|load-analytics)[.]tsx?$',
+        'web/words/compiled/places/shell_(consent|line|fault|update)[.]js$',
+        'kit/web/((consent|realtime)[.]ts|parts/(Announcer|Popup|Toast|old-picture|use-focus-afterwards)[.]tsx?)$',
+        'kit/web/words/compiled/places/kit_(offline|stale)[.]js$|icons/(wifi-off|triangle-exclamation-point)[.]mjs$',
+        'identity/web/(parts/TermsWatch[.]tsx|words/compiled/places/identity_terms[.]js)$',
+      ].join('|'),
+    ),
+  },
+  // What every visit of a rider loads once the page has nothing better to do: who follows the live line, the words of
+  // errors, and what home and a trip both say of a trip and its money.
+  {
+    name: 'later',
+    includeDependenciesRecursively: false,
+    test: new RegExp(
+      [
+        '/web/follow-(wallet|notices|talks|trips)[.]ts$|web/(push-device|send-kept|kept-messages|talk-cache)[.]ts$',
+        '/(identity|orders|wallet|taxi|places|dispatch|notices)-error-words[.]ts$|-errors[.]ts$',
+        '/words/compiled/places/[a-z]+_error[.]js$',
+        'wallet/web/(wallet-(data|cache|keys)|rules/where-session-is)[.]ts$',
+        'taxi/web/words/compiled/places/taxi_unpaid[.]js$|orders/web/(newer-order|orders-data)[.]ts$',
+        'modern/infiniteQueryOptions[.]js$',
+      ].join('|'),
+    ),
+  },
+  // What home shows below its services.
+  {
+    name: 'home-parts',
+    includeDependenciesRecursively: false,
+    test: new RegExp(
+      [
+        'taxi/web/parts/DebtBanner[.]tsx$|orders/web/(order-words|places-to-go-again)[.]ts$',
+        'orders/web/parts/(LiveOrders|OrderCard|AgainPlaces)[.]tsx$|icons/plus[.]mjs$',
+        'orders/web/words/compiled/places/orders_(live|booking|place|status|again)[.]js$',
+        'places/web/(parts/(FavouriteChips|PlacesNearby)[.]tsx|favourite-words[.]ts)$|places_favourite[.]js$',
+      ].join('|'),
+    ),
+  },
+  // What the question shows only sometimes: the rider's own position, and that nothing is found.
+  {
+    name: 'question-parts',
+    includeDependenciesRecursively: false,
+    test: /places\/web\/(parts\/(OwnPositionRow|NoPlaces)\.tsx|words\/compiled\/places\/places_own\.js)$|places\/contract\/typed-point\.ts$|icons\/search-x\.mjs$/,
+  },
+  // Sheets, fields and the small icons of them, which nearly every screen after the first has.
+  {
+    name: 'parts',
+    includeDependenciesRecursively: false,
+    test: new RegExp(
+      [
+        'kit/web/parts/(BottomSheet|CheckField|Chip|Loaded|LoadingOverlay|PriceLines|Sheet|TextField|use-sheet-drag)[.]tsx?$',
+        'kit/web/words/compiled/places/kit_(sheet|price|moment)[.]js$|kit/web/(has-revision|format-moment)[.]ts$',
+        'configs/web/configs-query[.]ts$|modern/(mutationObserver|useMutation)[.]js$',
+        'icons/(ban|check|chevron-down|circle-check|hourglass|info|message-circle|wallet-minimal)[.]mjs$',
+      ].join('|'),
+    ),
+  },
+  // Ways to pay and what became of a payment.
+  {
+    name: 'pay-parts',
+    includeDependenciesRecursively: false,
+    test: /wallet\/web\/(rules\/pay-choice|method-words|payment-words|use-payment-trouble|parts\/MethodIcon)\.tsx?$|wallet_(method|trip)\.js$|icons\/(banknote|calendar-clock|credit-card|smartphone|store)\.mjs$/,
+  },
+  // A trip under way, on its screen, on home and in its order.
+  {
+    name: 'trip-parts',
+    includeDependenciesRecursively: false,
+    test: new RegExp(
+      [
+        'taxi/web/(parts/FareReceipt|live/(TripWhen|place-texts|driver-arrival|use-driver-watch|MapWaiting))[.]tsx?$',
+        'taxi/web/words/compiled/places/taxi_live(_place|_map)?[.]js$|kit/web/map/car-track[.]ts$',
+        'dispatch/web/dispatch-data[.]ts$',
+      ].join('|'),
+    ),
   },
 ]
 
@@ -287,10 +361,16 @@ function preloadPlugin(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) =>
-        [...named(bundle)]
+      // The picture in the page is painted without any of them: what it needs, and the rider's own answers, go before.
+      handler: (html, { bundle = {} }) => ({
+        html: html.replaceAll(/<(script type="module"|link rel="modulepreload") /g, '<$1 fetchpriority="low" '),
+        tags: [...named(bundle)]
           .filter((file) => !html.includes(file))
-          .map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } })),
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `/${file}` },
+          })),
+      }),
     },
   }
 }
