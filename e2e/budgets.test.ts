@@ -49,11 +49,11 @@ test('as it is sent, packed at the build, all of that weighs at most 120 kB', ()
 
 /** Each file is a question to the server; it, the browser and a telephone's processor take more for thirty than for one. */
 const visits = [
-  { name: 'home', pieces: ['HomeScreen', 'hosts', 'later', 'home-parts'], filesMax: 22 },
+  { name: 'home', pieces: ['HomeScreen', 'hosts', 'later', 'home-parts'], filesMax: 26 },
   {
     name: 'a hail',
     pieces: ['TaxiScreen', 'question', 'question-parts', 'hosts', 'later', 'LiveTrip', 'ChooseCar'],
-    filesMax: 30,
+    filesMax: 34,
   },
 ]
 

@@ -117,14 +117,13 @@ const chunks = [
       [
         'web/shell/(Hosts|LineState|ConsentBar|RealtimeKeeper|RiderBeside|FaultScreen|load-analytics)[.]tsx?$',
         'web/words/compiled/places/shell_(consent|line|fault|update)[.]js$',
-        'kit/web/((consent|realtime)[.]ts|parts/(Announcer|Popup|Toast|old-picture|use-focus-afterwards)[.]tsx?)$',
-        'kit/web/words/compiled/places/kit_(offline|stale)[.]js$|icons/(wifi-off|triangle-exclamation-point)[.]mjs$',
-        'identity/web/(parts/TermsWatch[.]tsx|words/compiled/places/identity_terms[.]js)$',
+        'kit/web/parts/(Announcer|Popup|Toast)[.]tsx$|identity/web/parts/TermsWatch[.]tsx$',
+        'icons/triangle-exclamation-point[.]mjs$',
       ].join('|'),
     ),
   },
-  // What every visit of a rider loads once the page has nothing better to do: who follows the live line, the words of
-  // errors, and what home and a trip both say of a trip and its money.
+  // What every visit of a rider loads once the page has nothing better to do: who follows the live line, and the words
+  // of errors.
   {
     name: 'later',
     includeDependenciesRecursively: false,
@@ -133,9 +132,18 @@ const chunks = [
         '/web/follow-(wallet|notices|talks|trips)[.]ts$|web/(push-device|send-kept|kept-messages|talk-cache)[.]ts$',
         '/(identity|orders|wallet|taxi|places|dispatch|notices)-error-words[.]ts$|-errors[.]ts$',
         '/words/compiled/places/[a-z]+_error[.]js$',
-        'wallet/web/(wallet-(data|cache|keys)|rules/where-session-is)[.]ts$',
-        'taxi/web/words/compiled/places/taxi_unpaid[.]js$|orders/web/(newer-order|orders-data)[.]ts$',
-        'modern/infiniteQueryOptions[.]js$',
+      ].join('|'),
+    ),
+  },
+  // A rider's orders and money, as home, a trip, the orders and the payments show them.
+  {
+    name: 'account',
+    includeDependenciesRecursively: false,
+    test: new RegExp(
+      [
+        'wallet/web/(wallet-(data|cache|keys)|rules/where-session-is)[.]ts$|modern/infiniteQueryOptions[.]js$',
+        'orders/web/(newer-order|orders-data|order-words)[.]ts$|orders/web/parts/OrderCard[.]tsx$',
+        'orders/web/words/compiled/places/orders_(booking|place|status)[.]js$|/places/taxi_unpaid[.]js$',
       ].join('|'),
     ),
   },
@@ -145,9 +153,8 @@ const chunks = [
     includeDependenciesRecursively: false,
     test: new RegExp(
       [
-        'taxi/web/parts/DebtBanner[.]tsx$|orders/web/(order-words|places-to-go-again)[.]ts$',
-        'orders/web/parts/(LiveOrders|OrderCard|AgainPlaces)[.]tsx$|icons/plus[.]mjs$',
-        'orders/web/words/compiled/places/orders_(live|booking|place|status|again)[.]js$',
+        'taxi/web/parts/DebtBanner[.]tsx$|orders/web/places-to-go-again[.]ts$',
+        'orders/web/(parts/(LiveOrders|AgainPlaces)[.]tsx|words/compiled/places/orders_(live|again)[.]js)$',
         'places/web/(parts/(FavouriteChips|PlacesNearby)[.]tsx|favourite-words[.]ts)$|places_favourite[.]js$',
       ].join('|'),
     ),
@@ -156,18 +163,23 @@ const chunks = [
   {
     name: 'question-parts',
     includeDependenciesRecursively: false,
-    test: /places\/web\/(parts\/(OwnPositionRow|NoPlaces)\.tsx|words\/compiled\/places\/places_own\.js)$|places\/contract\/typed-point\.ts$|icons\/search-x\.mjs$/,
+    test: /places\/web\/(parts\/(OwnPositionRow|NoPlaces)\.tsx|words\/compiled\/places\/places_own\.js)$|places\/contract\/typed-point\.ts$/,
   },
-  // Sheets, fields and the small icons of them, which nearly every screen after the first has.
+  // Forms: the sign-up has no more than these.
+  {
+    name: 'fields',
+    includeDependenciesRecursively: false,
+    test: /kit\/web\/parts\/(CheckField|LoadingOverlay|TextField)\.tsx$|configs-query\.ts$|modern\/(mutationObserver|useMutation)\.js$/,
+  },
+  // Sheets and their small icons, which nearly every screen after the first has.
   {
     name: 'parts',
     includeDependenciesRecursively: false,
     test: new RegExp(
       [
-        'kit/web/parts/(BottomSheet|CheckField|Chip|Loaded|LoadingOverlay|PriceLines|Sheet|TextField|use-sheet-drag)[.]tsx?$',
-        'kit/web/words/compiled/places/kit_(sheet|price|moment)[.]js$|kit/web/(has-revision|format-moment)[.]ts$',
-        'configs/web/configs-query[.]ts$|modern/(mutationObserver|useMutation)[.]js$',
-        'icons/(ban|check|chevron-down|circle-check|hourglass|info|message-circle|wallet-minimal)[.]mjs$',
+        'kit/web/parts/(BottomSheet|Chip|Loaded|PriceLines|Sheet|old-picture|use-focus-afterwards|use-sheet-drag)[.]tsx?$',
+        'kit/web/words/compiled/places/kit_(sheet|price|moment|offline|stale)[.]js$|kit/web/(consent|format-moment|has-revision|realtime)[.]ts$',
+        'icons/(ban|check|chevron-down|circle-check|hourglass|info|message-circle|plus|wallet-minimal|wifi-off)[.]mjs$',
       ].join('|'),
     ),
   },
