@@ -1,20 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { basemapLayers } from '@daoxing/places/contract'
+import { atlas } from './engine/atlas.ts'
 import { basemapLayer } from './engine/basemap.ts'
 import { groundTile } from './engine/ground-tiles.ts'
 import { villageTints } from './engine/village-tints.ts'
-import { findablePlaces, findableVillages } from './engine/findable.ts'
+import { buildFindables, findablePlaces } from './engine/findable.ts'
 import { reverseGeocode } from './engine/reverse-geocode.ts'
 import { parseAddress } from './engine/parse-address.ts'
 import { readAddress } from './engine/read-address.ts'
 import { streetGraph } from './engine/street-graph.ts'
 
 const steps: readonly (() => unknown)[] = [
+  () => atlas('villages'),
   () => reverseGeocode({ lat: 25.04637, lng: 121.51972 }),
-  findablePlaces,
+  () => atlas('towns'),
+  buildFindables,
   () => parseAddress('臺北市信義區'),
   streetGraph,
-  findableVillages,
   // The tables of Simplified Chinese, the English names of roads, and the index for who mistypes.
   () => readAddress('中华路1号'),
   () => readAddress('No. 1, Zhongzheng Rd., Taipei City'),

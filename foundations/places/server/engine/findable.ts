@@ -52,18 +52,30 @@ let heldVillages: FindableIndex | undefined
 
 /** Places, roads, towns and counties with their index; built at the first question. */
 export function findablePlaces(): FindableIndex {
-  heldPlaces ??= indexOf(placesAndTowns())
+  heldPlaces ??= indexOf(placesAndTowns().map((make) => make()))
   return heldPlaces
 }
 
 /** The 7,701 villages apart, since most questions never need them. */
 export function findableVillages(): FindableIndex {
-  heldVillages ??= indexOf(
-    atlas('villages')
-      .areas.filter(({ village }) => village !== '')
-      .map(ofVillage),
-  )
+  heldVillages ??= indexOf(villages().map((make) => make()))
   return heldVillages
+}
+
+/** Builds both in pieces before anybody asks, so that calls are answered between two of them; whoever asks meanwhile does not wait. */
+export async function buildFindables(): Promise<void> {
+  const places = await builtInPieces(placesAndTowns())
+  heldPlaces ??= places
+  const ofVillages = await builtInPieces(villages())
+  heldVillages ??= ofVillages
+}
+
+const madeAtOnce = 100
+
+async function builtInPieces(toMake: readonly (() => Findable)[]): Promise<FindableIndex> {
+  const things: Findable[] = []
+  for (const make of toMake) if (things.push(make()) % madeAtOnce === 0) await breath()
+  return { things, index: await placeIndexInPieces(things, indexedOf) }
 }
 
 export function findableById(id: string, imported?: FindableIndex): Findable | undefined {
@@ -93,13 +105,19 @@ export function villagesNamed(wanted: Named): readonly Findable[] {
 
 type Named = { readonly county: string; readonly town: string; readonly village: string }
 
-function placesAndTowns(): readonly Findable[] {
+const villages = () =>
+  atlas('villages')
+    .areas.filter(({ village }) => village !== '')
+    .map((area) => () => ofVillage(area))
+
+/** What is found, each ready to be made: its spellings take longer than all else. */
+function placesAndTowns(): readonly (() => Findable)[] {
   const towns = atlas('towns').areas
   const townsByName = new Map(towns.map((town) => [`${town.county}${town.town}`, town]))
   return [
-    ...allPlaces.map((place) => ofPlace(place, townsByName.get(`${place.county}${place.town}`))),
-    ...atlas('counties').areas.map(ofCounty),
-    ...towns.map(ofTown),
+    ...allPlaces.map((place) => () => ofPlace(place, townsByName.get(`${place.county}${place.town}`))),
+    ...atlas('counties').areas.map((area) => () => ofCounty(area)),
+    ...towns.map((area) => () => ofTown(area)),
   ]
 }
 
