@@ -109,6 +109,12 @@ const chunks = [
       ].join('|'),
     ),
   },
+  // What stands on a map, and the place where one will be; the map itself comes beside it.
+  {
+    name: 'map-parts',
+    includeDependenciesRecursively: false,
+    test: /kit\/web\/map\/(LocateButton|MapMarker|MapView|PinLayer|map-context|map-palette)\.tsx?$|\/kit_map\.js$|\/pin-place-later\.ts$/,
+  },
   // What may be said over every screen.
   {
     name: 'hosts',

@@ -10,9 +10,13 @@ import { type DrawnMap, MapContext } from './map-context.ts'
 import { MapListTwin } from './MapListTwin.tsx'
 import { MapNotes } from './MapNotes.tsx'
 import { mapPalettes } from './map-palette.ts'
+import { loadMaplibre } from './load-maplibre.ts'
 import type { MapViewProps } from './MapView.tsx'
 import './map.css'
 import { type AskedAhead, askAhead, openMap } from './open-map.ts'
+
+// Whoever has asked for this file is about to see a map. That it did not come is told where the map is opened.
+void loadMaplibre().catch(() => undefined)
 
 /** The map itself, for one theme and language. */
 export function MapCanvas({ camera, padding: covered = {}, twin, children, onMove, onSettle, onChoose }: MapViewProps) {

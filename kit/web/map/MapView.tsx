@@ -9,6 +9,9 @@ import { mapPalettes } from './map-palette.ts'
 
 const MapCanvas = lazyScreen(async () => (await import('./MapCanvas.tsx')).MapCanvas)
 
+/** Whoever shows a map waits for it with what stands around it: one after the other would be drawn twice. */
+export const whenMapIsLoaded = MapCanvas.whenLoaded
+
 export type MapViewProps = {
   /** What to show; a new value moves the map there, and the rider's own moves are left alone until then. */
   readonly camera: MapCamera

@@ -4,6 +4,9 @@ import { PinPlace } from '@daoxing/places/web'
 import { useState } from 'react'
 import { useRideDraft } from '../ride-draft.ts'
 
+/** They are drawn at once. */
+export const whenPinIsLoaded = PinPlace.whenLoaded
+
 type PinAddressProps = {
   readonly which: 'start' | 'end'
   readonly near: LatLng | null

@@ -9,7 +9,16 @@ import { placesInLink } from './places-in-link.ts'
 import { useStartFromDevice } from './use-start-from-device.ts'
 
 const ChooseCar = lazyScreen(() => import('./ChooseCar.tsx').then((file) => file.ChooseCar))
-const PinAddress = lazyScreen(() => import('./PinAddress.tsx').then((file) => file.PinAddress))
+const PinAddress = lazyScreen(async () => {
+  const file = await import('./PinAddress.tsx')
+  await file.whenPinIsLoaded()
+  return file.PinAddress
+})
+
+/** What the stage of an address shows beside the questions, which are here already. */
+export async function whenStageIsLoaded(search: string): Promise<void> {
+  if (new URLSearchParams(search).get('stage') === 'SPECIFIC_ADDRESS') await PinAddress.whenLoaded()
+}
 
 /** From "where to" to the tap that hails. The stage stands in the URL, so that back goes one question back [TAXI-015]. */
 export function PlanRide() {

@@ -13,7 +13,11 @@ import { hailKey } from '../taxi-keys.ts'
 import * as words from '../words/compiled/messages.js'
 
 // Which of the two is shown says an answer: until it is there the question is loaded, since most who come have no trip.
-const PlanRide = lazyScreen(() => import('../plan/PlanRide.tsx').then((file) => file.PlanRide))
+const PlanRide = lazyScreen(async () => {
+  const file = await import('../plan/PlanRide.tsx')
+  await file.whenStageIsLoaded(location.search)
+  return file.PlanRide
+})
 PlanRide.load()
 /** Most who come are asked where to. */
 export const whenQuestionIsLoaded = PlanRide.whenLoaded
@@ -79,7 +83,7 @@ function useAsks(): boolean {
   const inUrl = search.get('stage')
   if ((inUrl !== null && !isPlanStage(inUrl)) || placesInLink(search, state) !== undefined) return false
   const stage = planStageOf(inUrl, draft)
-  return stage === 'INPUT_END_ADDRESS' || stage === 'INPUT_START_ADDRESS'
+  return stage !== 'END_ADDRESS_CONFIRMED'
 }
 
 function useIsHailing(): boolean {
