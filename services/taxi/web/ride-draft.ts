@@ -65,7 +65,9 @@ const emptyStore: DraftStore = {
   reset: () => draft.get().change(emptyDraft),
 }
 
-const draft = littleStore<DraftStore>({ ...emptyStore, ...keptDraft() }, emptyStore)
+const kept = keptDraft()
+// The same where nothing is kept: a screen that came with the page need not be drawn a second time.
+const draft = littleStore<DraftStore>(kept === undefined ? emptyStore : { ...emptyStore, ...kept }, emptyStore)
 
 function useDraft(): DraftStore
 function useDraft<Chosen>(choose: (draft: DraftStore) => Chosen): Chosen
@@ -78,15 +80,15 @@ function useDraft<Chosen>(choose?: (draft: DraftStore) => Chosen): DraftStore | 
 export const useRideDraft = Object.assign(useDraft, { getState: draft.get })
 
 /** Of the tab alone: where somebody goes is in no other, and in none that is opened later. */
-function keptDraft(): Partial<RideDraft> {
+function keptDraft(): Partial<RideDraft> | undefined {
   try {
     const kept: { readonly state?: Partial<RideDraft> } | null = JSON.parse(
       sessionStorage.getItem(storageName) ?? 'null',
     )
-    return kept?.state ?? {}
+    return kept?.state
   } catch {
     // Whoever allows no storage plans anew on a page that is loaded anew.
-    return {}
+    return undefined
   }
 }
 
