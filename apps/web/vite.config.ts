@@ -121,7 +121,7 @@ const chunks = [
     includeDependenciesRecursively: false,
     test: new RegExp(
       [
-        'web/shell/(Hosts|LineState|ConsentBar|RealtimeKeeper|RiderBeside|FaultScreen|load-analytics)[.]tsx?$',
+        'web/shell/(Hosts|LineState|ConsentBar|RealtimeKeeper|RiderBeside|FaultScreen|keep-offline|load-analytics)[.]tsx?$',
         'web/words/compiled/places/shell_(consent|line|fault|update)[.]js$',
         'kit/web/parts/(Announcer|Popup|Toast)[.]tsx$|identity/web/parts/TermsWatch[.]tsx$',
         'icons/triangle-exclamation-point[.]mjs$',

@@ -1,6 +1,7 @@
 import { AnnouncerHost, PopupHost, ToastHost } from '@daoxing/kit/web'
 import { useEffect } from 'react'
 import { ConsentBar } from './ConsentBar.tsx'
+import { keepOffline } from './keep-offline.ts'
 import { LineState } from './LineState.tsx'
 import { loadAnalytics } from './load-analytics.ts'
 import { RealtimeKeeper } from './RealtimeKeeper.tsx'
@@ -9,6 +10,7 @@ import { RiderBeside } from './RiderBeside.tsx'
 /** What may be said over any screen, and the live line. Loaded after the first one: nothing is said before it. */
 export function Hosts() {
   useEffect(loadAnalytics, [])
+  useEffect(keepOffline, [])
   return (
     <>
       <RealtimeKeeper />

@@ -1,12 +1,10 @@
-import { whenIdle } from '@daoxing/kit/web'
-
 const reloadedAtKey = 'reloadedAt'
 const reloadPauseMs = 30_000
 
 /**
- * After a release the files of an older page may be gone: the page is loaded anew, once. And it works offline. A piece
- * that did not come for any other reason, such as a line that dropped, is no reason to throw away what the rider has
- * typed: it fails by itself, and is asked for again where it is next needed.
+ * After a release the files of an older page may be gone: the page is loaded anew, once. A piece that did not come for
+ * any other reason, such as a line that dropped, is no reason to throw away what the rider has typed: it fails by itself,
+ * and is asked for again where it is next needed.
  */
 export function keepPageWhole(reload: () => void = () => location.reload()): void {
   let isAsking = false
@@ -22,11 +20,6 @@ export function keepPageWhole(reload: () => void = () => location.reload()): voi
         reload()
       })
   })
-  if (import.meta.env.PROD && 'serviceWorker' in navigator)
-    addEventListener('load', () => {
-      // It fetches the whole page, and the first answers need the line more.
-      whenIdle(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined))
-    })
 }
 
 const hasJustReloaded = () =>
