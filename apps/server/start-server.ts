@@ -58,7 +58,7 @@ export async function startServer(plan: ServerPlan): Promise<RunningServer> {
   if (has('realtime')) await open.startSending()
   if (has('jobs')) await open.startJobs()
   // After the first page can be served: the indices of places take a second, and the first search should not.
-  if (has('http') && !isOneOfSeveral) void warmPlaces()
+  if (has('http') && !isOneOfSeveral) void warmPlaces({ isServing: true })
   log.info({ url, roles: plan.roles, build: plan.settings.build }, 'serving')
   return {
     open,

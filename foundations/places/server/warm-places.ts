@@ -28,12 +28,16 @@ const steps: readonly (() => unknown)[] = [
 ]
 
 /** In it a connection to the database is opened, which asks and answers several times: one turn of the loop is not enough. */
-const pauseMs = 20
+const shortestPauseMs = 20
 
-/** Builds every index before the first question comes, one after another, so that calls are answered in between. */
-export async function warmPlaces(): Promise<void> {
+/**
+ * Builds every index before the first question comes, one after another. Where calls are answered meanwhile, they have as
+ * long after each step as it took: on a machine that has much else to do, that may be seconds.
+ */
+export async function warmPlaces(now?: { readonly isServing?: boolean }): Promise<void> {
   for (const step of steps) {
+    const beganMs = performance.now()
     await step()
-    await pause(pauseMs)
+    if (now?.isServing === true) await pause(Math.max(shortestPauseMs, performance.now() - beganMs))
   }
 }
