@@ -5,6 +5,7 @@ import { basemapLayer } from './engine/basemap.ts'
 import { groundTile } from './engine/ground-tiles.ts'
 import { villageTints } from './engine/village-tints.ts'
 import { buildFindables, findablePlaces } from './engine/findable.ts'
+import { buildSounds } from './engine/search-by-sound.ts'
 import { reverseGeocode } from './engine/reverse-geocode.ts'
 import { parseAddress } from './engine/parse-address.ts'
 import { readAddress } from './engine/read-address.ts'
@@ -17,6 +18,7 @@ const steps: readonly (() => unknown)[] = [
   buildFindables,
   () => parseAddress('臺北市信義區'),
   streetGraph,
+  buildSounds,
   // The tables of Simplified Chinese, the English names of roads, and the index for who mistypes.
   () => readAddress('中华路1号'),
   () => readAddress('No. 1, Zhongzheng Rd., Taipei City'),

@@ -7,7 +7,7 @@ import { type AtlasArea, atlas } from './atlas.ts'
 import { importedPrefix } from '../real-streets/imported-place.ts'
 import type { HouseNumbers } from './house-numbers.ts'
 import { breath } from './in-pieces.ts'
-import { englishNamesOfRoad, initialsOf, latinNamesOf } from './latin-names.ts'
+import { englishNamesOfRoad, englishNamesOfStation, initialsOf, latinNamesOf } from './latin-names.ts'
 import { labelPointOf } from './locate-area.ts'
 import { normaliseText } from './normalise-text.ts'
 import { type Shortlist, Shortlister } from './shortlist.ts'
@@ -176,7 +176,11 @@ export async function knownThings(): Promise<(thing: Findable) => boolean> {
 
 function ofPlace(place: Place, town: AtlasArea | undefined): Findable {
   const { id, kind, name, shortName, nameEn, codes, location } = place
-  const chinese = [shortName, name, ...place.aliases]
+  // What the sign of a station says is less than the name of what the station is named after.
+  const signs = new Set([shortName, ...latinNamesOf([shortName])].map((sign) => normaliseText(sign)))
+  const isSign = (alias: string) =>
+    [`${alias}站`, `${alias.replaceAll(' ', '')}zhan`].some((sign) => signs.has(normaliseText(sign)))
+  const aliases = place.aliases.filter((alias) => !isSign(alias))
   const isRoad = kind === 'road'
   return {
     id: `${compiledPrefix}${id}`,
@@ -188,18 +192,18 @@ function ofPlace(place: Place, town: AtlasArea | undefined): Findable {
       shortName,
       name,
       nameEn,
-      // What the sign of a station says is less than the name of what the station is named after.
-      ...place.aliases.filter((alias) => `${alias}站` !== shortName),
+      ...aliases,
+      ...englishNamesOfStation(place),
       ...codes,
       nameEn.replaceAll(' ', ''),
-      ...place.aliases.filter((alias) => /^[a-z ]+$/i.test(alias)).map((alias) => alias.replaceAll(' ', '')),
-      ...latinNamesOf(chinese),
+      ...aliases.filter((alias) => /^[a-z ]+$/i.test(alias)).map((alias) => alias.replaceAll(' ', '')),
+      ...latinNamesOf([shortName, name, ...aliases]),
       ...(isRoad ? englishNamesOfRoad(name, nameEn) : []),
     ],
     area: `${place.county}${place.town}`,
     areaEn: town ? `${town.townEn}, ${town.countyEn}` : '',
     location,
-    initials: isRoad ? [] : initialsOf(chinese),
+    initials: isRoad ? [] : initialsOf([shortName, name, ...place.aliases]),
     lines: linesThrough(codes),
   }
 }

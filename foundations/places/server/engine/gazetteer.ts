@@ -1,4 +1,6 @@
 import { atlas } from './atlas.ts'
+import { latinNamesOf } from './latin-names.ts'
+import { soundOf } from './sound-of.ts'
 
 /** A county or a town as somebody may write it at the beginning of an address. */
 type Written = { readonly written: string; readonly county: string; readonly town: string }
@@ -19,6 +21,8 @@ type Gazetteer = {
   readonly towns: readonly Written[]
   readonly villages: ReadonlySet<string>
   readonly villageNames: ReadonlySet<string>
+  /** Counties by how each is called without saying what it is: 新竹, its pinyin, and Hsinchu. */
+  readonly bySound: ReadonlyMap<string, readonly string[]>
 }
 let held: Gazetteer | undefined
 
@@ -26,6 +30,14 @@ let held: Gazetteer | undefined
 export function countyStart(text: string): AreaStart | undefined {
   return gazetteer().counties.find(({ written }) => text.startsWith(written))
 }
+
+/** The counties that the whole of a text names, in Chinese, English or by its sound: 新竹 and Hsinchu are two of them. */
+export function countiesCalled(text: string): readonly string[] {
+  const sound = soundOf(text).replace(countySign, '').replaceAll(' ', '')
+  return sound === '' ? [] : (gazetteer().bySound.get(sound) ?? [])
+}
+
+const countySign = / (?:city|county)$/
 
 /**
  * The town that a text begins with, in one of those counties if any are said. 板橋市 is 板橋區 as it was before.
@@ -68,7 +80,20 @@ function build(): Gazetteer {
   const stems = Map.groupBy(counties, (county) => folded(county).slice(0, 2))
   const short = [...stems].map(([written, those]) => ({ written, counties: those }))
   const villages = atlas('villages').areas.filter(({ village }) => village !== '')
+  const called = atlas('counties').areas.flatMap(({ county, countyEn }) => {
+    const stem = folded(county).slice(0, 2)
+    return [folded(county), stem, ...latinNamesOf([stem]), countyEn.replace(/ (?:City|County)$/, '')].map((name) => ({
+      sound: soundOf(name).replaceAll(' ', ''),
+      county,
+    }))
+  })
   return {
+    bySound: new Map(
+      [...Map.groupBy(called, ({ sound }) => sound)].map(([sound, those]) => [
+        sound,
+        [...new Set(those.map(({ county }) => county))],
+      ]),
+    ),
     counties: [...full, ...before, ...short],
     towns: atlas('towns').areas.flatMap(({ county, town }) => waysToWrite(county, town)),
     villages: new Set(villages.map(({ county, town, village }) => `${county}${town}${folded(village)}`)),

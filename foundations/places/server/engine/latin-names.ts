@@ -1,5 +1,6 @@
+import type { PlaceKind } from '@daoxing/places/contract'
 import { englishWords, readEnglish } from './english-words.ts'
-import { hasHan } from './normalise-text.ts'
+import { hasHan, syllableEnd } from './normalise-text.ts'
 import { syllablesOf, wadeOf } from './readings.ts'
 
 /**
@@ -16,11 +17,12 @@ const institution = /^(?:國立|國家|(?:[臺台]北|新北|桃園|[臺台]中|
 
 function writtenInLatin(name: string): readonly string[] {
   const syllables = syllablesOf(name)
-  return syllables ? [syllables.join(''), oldSpelling(syllables)] : []
+  return syllables ? [syllables.join(syllableEnd), oldSpelling(syllables)] : []
 }
 
 /** Nanking kept the spelling of the post office. */
-const oldSpelling = (syllables: readonly string[]) => syllables.map(wadeOf).join('').replace('nanching', 'nanking')
+const oldSpelling = (syllables: readonly string[]) =>
+  syllables.map(wadeOf).join(syllableEnd).replace(`nan${syllableEnd}ching`, `nan${syllableEnd}king`)
 
 /** `tbcz` and `tpcc` for 台北車站, `xmd` for 西門町: the first letters of its syllables, figures whole. */
 export function initialsOf(names: readonly string[]): readonly string[] {
@@ -53,5 +55,22 @@ export function englishNamesOfRoad(name: string, nameEn: string): readonly strin
     .filter(Boolean)
     .join(' ')
   const [, stem = ''] = /^(\p{Script=Han}+?)[東西南北]?(?:路|街|大道)/u.exec(name) ?? []
-  return [...new Set([stemEn, ...writtenInLatin(stem)])].map((each) => `${each} ${ending}`)
+  const stems = [stemEn, ...writtenInLatin(stem)].map((each) => each.replaceAll(syllableEnd, ''))
+  return [...new Set(stems)].map((each) => `${each} ${ending}`)
+}
+
+/** What people say for each network before or behind the name of a station. */
+const stationSigns: Readonly<Partial<Record<PlaceKind, readonly [before: string, ...behind: readonly string[]]>>> = {
+  rail: ['TRA', 'Station', 'Train Station'],
+  metro: ['MRT', 'MRT Station', 'Metro Station', 'MRT'],
+  'light-rail': ['LRT', 'Light Rail Station'],
+  'high-speed-rail': ['HSR', 'HSR Station', 'HSR', 'High Speed Rail Station'],
+}
+
+/** `Hsinchu Station` and `Hsinchu Train Station` of Hsinchu Railway Station, `MRT Ximen` of Ximen Station. */
+export function englishNamesOfStation({ kind, nameEn }: { kind: PlaceKind; nameEn: string }): readonly string[] {
+  const [before, ...behind] = stationSigns[kind] ?? []
+  if (before === undefined) return []
+  const name = nameEn.replace(/^HSR | \([^)]+\)$/g, '').replace(/(?: Railway)? Station$/, '')
+  return [`${before} ${name}`, ...behind.map((sign) => `${name} ${sign}`)].filter((each) => each !== nameEn)
 }

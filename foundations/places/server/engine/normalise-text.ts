@@ -5,6 +5,14 @@ import { chineseOfNumber } from './address-numerals.ts'
  * spaces between Chinese characters.
  */
 export function normaliseText(text: string): string {
+  return withSyllableEnds(text).replaceAll(syllableEnd, '')
+}
+
+/** Stands between the syllables of a name that is written in one word, as where a word may be divided: xin-zhu-shi. */
+export const syllableEnd = '\u00ad'
+
+/** As above, with the ends of its syllables, where they were said. */
+export function withSyllableEnds(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

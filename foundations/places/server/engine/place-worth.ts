@@ -8,8 +8,9 @@ import { autocompleteBounds, type PlaceKind } from '@daoxing/places/contract'
 
 /** What most people mean by a name: a station rather than the village of that name. */
 const kindWeight: Readonly<Partial<Record<PlaceKind, number>>> = {
-  'high-speed-rail': 21,
   rail: 21,
+  // Where both stop under one roof its name is that of the older one.
+  'high-speed-rail': 20.5,
   metro: 20,
   airport: 24,
   'light-rail': 8,
@@ -84,14 +85,25 @@ export function lossOfKind(
   return kind === 'taxi-rank' && isDestination && !asksForRank.test(text) ? rankLoss : 0
 }
 
-type Seen = { readonly near?: LatLng | undefined; readonly isDestination?: boolean | undefined }
+type Seen = {
+  readonly near?: LatLng | undefined
+  readonly isDestination?: boolean | undefined
+  /** Who types the name of a county means it, wherever they stand. */
+  readonly isMeant?: boolean
+}
+/** So much of it counts then: of two that are meant alike the nearer still comes first. */
+const meantShare = 0.25
 
 /** How much farther down a place comes for being where it is. */
-export function lossOfPlace(location: LatLng, { near, isDestination = false }: Seen): number {
+export function lossOfPlace(location: LatLng, { near, isDestination = false, isMeant = false }: Seen): number {
+  const share = isMeant ? meantShare : 1
   // Where the rider is nobody knows: what lies in the middle of the service is meant more often than what does not.
   if (!near)
-    return nearLoss(aboutMetres(centralTaipei, location)) / 2 + (isWithinBounds(location) ? 0 : outsideBoundsLoss)
-  return lossOfDistance(aboutMetres(near, location), isDestination)
+    return (
+      share * (nearLoss(aboutMetres(centralTaipei, location)) / 2 + (isWithinBounds(location) ? 0 : outsideBoundsLoss))
+    )
+  const metres = aboutMetres(near, location)
+  return isMeant && metres > hereMetres ? share * lossOfDistance(metres) : lossOfDistance(metres, isDestination)
 }
 
 const metresPerDegree = 111_195

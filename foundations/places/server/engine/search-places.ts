@@ -1,17 +1,19 @@
 import { distanceMetres, type Language, type LatLng } from '@daoxing/kit/contract'
 import type { PlaceKind } from '@daoxing/places/contract'
 import { chineseOfNumber } from './address-numerals.ts'
-import { type Findable, type FindableIndex, findablePlaces, findableVillages, type ImportedNames } from './findable.ts'
-import { fitOfMistyped, fitOfNames, spelledOf, squeezed, wantedOf } from './fit-of.ts'
+import { type Findable, findablePlaces, findableVillages, type ImportedNames } from './findable.ts'
+import { namedFit } from './fit-of.ts'
 import { countyStart } from './gazetteer.ts'
-import { hasHan, normaliseText, tokensToFind } from './normalise-text.ts'
 import { fromJapanese } from './japanese-text.ts'
-import { kindFit, kindMeantBy, lossOfKind, lossOfPlace, worthOfKind } from './place-worth.ts'
+import { hasHan, normaliseText } from './normalise-text.ts'
+import { lossOfKind } from './place-worth.ts'
+import { amongAll, inOrder, limitDefault, type Ranked, searchAmong, searchMistyped } from './search-among.ts'
+import { searchBySound, withWholeBySound } from './search-by-sound.ts'
 import { traditionalText } from './traditional-text.ts'
-import { pointFound, readPoint } from './typed-point.ts'
 import { typedAddress } from './typed-address.ts'
 import { typedCrossing } from './typed-crossing.ts'
 import { typedExit } from './typed-exit.ts'
+import { pointFound, readPoint } from './typed-point.ts'
 import { typedRoad } from './typed-road.ts'
 
 export type FoundPlace = {
@@ -88,7 +90,7 @@ async function sectionBegun(search: PlaceSearch): Promise<readonly Ranked[]> {
 
 async function foundFor(search: PlaceSearch): Promise<readonly Ranked[]> {
   const found = matches(search)
-  if (found.length > 0) return found
+  if (found.length > 0) return found.some(({ fit }) => fit >= namedFit) ? found : withWholeBySound(found, search)
   const text = hasHan(search.text) ? await traditionalText(search.text) : search.text
   const inTraditional = text === search.text ? [] : matches({ ...search, text })
   if (inTraditional.length > 0) return inTraditional
@@ -97,7 +99,9 @@ async function foundFor(search: PlaceSearch): Promise<readonly Ranked[]> {
   const inArea = matchesInArea({ ...search, text })
   if (inArea.length > 0) return inArea
   const japanese = await matchesInJapanese(search)
-  return japanese.length > 0 ? japanese : amongAll({ ...search, text }, searchMistyped)
+  if (japanese.length > 0) return japanese
+  const alike = searchBySound(search)
+  return alike.length > 0 ? alike : amongAll({ ...search, text }, searchMistyped)
 }
 
 async function matchesInJapanese(search: PlaceSearch): Promise<readonly Ranked[]> {
@@ -149,110 +153,6 @@ function matches(search: PlaceSearch): readonly Ranked[] {
   const known = amongAll(search, searchAmong)
   const hasRoom = known.length < limit && [...text.trim()].length >= 2 && hasHan(text)
   return hasRoom ? inOrder([...known, ...searchAmong(findableVillages(), search)]) : known
-}
-
-type SearchOfIndex = (among: FindableIndex, search: PlaceSearch) => readonly Ranked[]
-
-function amongAll(search: PlaceSearch, searchOf: SearchOfIndex): readonly Ranked[] {
-  const { imported } = search
-  return inOrder([...searchOf(findablePlaces(), search), ...(imported ? searchOf(imported, search) : [])])
-}
-
-const inOrder = (those: readonly Ranked[]) => those.toSorted((one, other) => (isBefore(one, other) ? -1 : 1))
-
-const limitDefault = 8
-/** Of those that are found, so many are kept that a full list is left once twins are taken out. */
-const keptPerPlace = 3
-
-/** The best of an index for what was typed so far, best first. */
-export function searchAmong(among: FindableIndex, search: PlaceSearch): readonly Ranked[] {
-  const { text } = search
-  if (tokensToFind(text).length === 0) return []
-  const holding = among.index.holding(text)
-  const found = holding.length > 0 ? holding : among.index.abbreviated(text)
-  const kind = kindMeantBy(squeezed(text))
-  const wanted = wantedOf(text)
-  const isAbbreviated = holding.length === 0 && found.length > 0
-  const fitOfThing = (id: number, thing: Findable) => {
-    if (isAbbreviated) return thing.initials?.includes(wanted.text) ? abbreviatedFit : 0
-    return thing.kind === kind ? kindFit : fitOfNames(among.index.spelled[id] ?? nameless, wanted)
-  }
-  return bestOf({ among, found, fitOfThing }, search)
-}
-
-/** As above, of what was typed with one mistake; something else than the whole of a Chinese name is not guessed. */
-function searchMistyped(among: FindableIndex, search: PlaceSearch): readonly Ranked[] {
-  const wanted = wantedOf(search.text)
-  const found = among.index.closeTo(search.text)
-  const fitOfThing = (id: number) => fitOfMistyped(among.index.spelled[id] ?? nameless, wanted)
-  return bestOf({ among, found, fitOfThing }, search).filter(
-    ({ thing, fit }) => (fit > 0 || !wanted.isChinese) && !isOtherSection(thing, wanted.text),
-  )
-}
-
-const section = /[一二三四五六七八九十]+段$/u
-
-/** A section is no slip of the pen: 二段 is never 一段 of the same or of another road. */
-function isOtherSection({ kind, name }: Findable, typed: string): boolean {
-  const wanted = section.exec(typed)?.[0]
-  return kind === 'road' && wanted !== undefined && section.exec(name)?.[0] !== wanted
-}
-
-/** All its first letters rather than some of them. */
-const abbreviatedFit = 40
-const nameless = spelledOf([])
-
-type Candidates = {
-  readonly among: FindableIndex
-  readonly found: readonly number[]
-  readonly fitOfThing: (id: number, thing: Findable) => number
-}
-
-function bestOf(
-  { among: { things, shortlist }, found, fitOfThing }: Candidates,
-  search: PlaceSearch,
-): readonly Ranked[] {
-  const best = new Best((search.limit ?? limitDefault) * keptPerPlace)
-  for (const id of shortlist ? shortlist(found, search.near) : found) {
-    const thing = things[id]
-    if (thing === undefined) continue
-    const fit = fitOfThing(id, thing)
-    const worth = fit + worthOfKind(thing.kind) - lossOfKind(thing.kind, search)
-    // Of the thousands that hold a first character most are out before anybody asks how far away they are.
-    if (best.takes(worth)) best.offer({ thing, fit, score: worth - lossOfPlace(thing.location, search) })
-  }
-  return best.inOrder()
-}
-
-export type Ranked = { readonly thing: Findable; readonly fit: number; readonly score: number }
-
-const isBefore = (one: Ranked, other: Ranked) =>
-  one.score > other.score || (one.score === other.score && one.thing.id < other.thing.id)
-
-/** The few best of many, without sorting the many. */
-class Best {
-  readonly #kept: Ranked[] = []
-  readonly #count: number
-
-  constructor(count: number) {
-    this.#count = count
-  }
-
-  /** Whether a thing of this score at most could be among them. */
-  takes(score: number): boolean {
-    return this.#kept.length < this.#count || score >= (this.#kept.at(-1)?.score ?? score)
-  }
-
-  offer(ranked: Ranked): void {
-    if (!this.takes(ranked.score)) return
-    const after = this.#kept.findIndex((kept) => isBefore(ranked, kept))
-    this.#kept.splice(after === -1 ? this.#kept.length : after, 0, ranked)
-    if (this.#kept.length > this.#count) this.#kept.pop()
-  }
-
-  inOrder(): readonly Ranked[] {
-    return this.#kept
-  }
 }
 
 function asFound({ thing, fit }: Ranked, { near, language = 'zh-TW' }: PlaceSearch): FoundPlace {

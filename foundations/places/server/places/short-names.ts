@@ -30,12 +30,26 @@ const saidShort: readonly (readonly [written: RegExp, said: string])[] = [
   [/附設醫院/u, '附醫'],
 ]
 
+/** The same in English, either way: one sign has the whole name and the next one the short one. */
+const saidShortEn: readonly (readonly [written: RegExp, said: string])[] = [
+  [/\bNational Taiwan University\b/, 'NTU'],
+  [/\bNTU Hospital\b/, 'National Taiwan University Hospital'],
+  [/\bNational Taiwan Normal University\b/, 'NTNU'],
+  [/\bNational Chengchi University\b/, 'NCCU'],
+  [/\bNational Tsing Hua University\b/, 'NTHU'],
+  [/\bNational Cheng Kung University\b/, 'NCKU'],
+  [/\bChiang Kai-shek\b/i, 'CKS'],
+  [/\bVeterans General Hospital\b/, 'VGH'],
+  [/\bMemorial Hospital\b/, 'Hospital'],
+]
+
 /** A place with what people call it in short: a hospital by the rules above, some places by the table. */
 export function withShortNames(place: Place): Place {
-  const { id, kind, name, aliases } = place
+  const { id, kind, name, nameEn, aliases } = place
   const ruled = kind === 'hospital' ? saidShort.filter(([written]) => written.test(name)) : []
   const said = [...(shortNames.get(id) ?? []), ...ruled.map(([written, short]) => name.replace(written, short))]
-  const added = [...new Set(said)].filter((each) => each !== name && !aliases.includes(each))
+  const saidEn = saidShortEn.flatMap(([written, short]) => (written.test(nameEn) ? nameEn.replace(written, short) : []))
+  const added = [...new Set([...said, ...saidEn])].filter((each) => each !== name && !aliases.includes(each))
   return added.length === 0 ? place : { ...place, aliases: [...aliases, ...added] }
 }
 

@@ -35,7 +35,7 @@ export const sightsNorthAndCentre: readonly Place[] = [
       23.86483,
       120.91161,
       '南投縣魚池鄉',
-      ['日月潭'],
+      ['日月潭', 'Sun Moon Lake'],
     ],
     ['sun-moon-lake-xiangshan', '日月潭向山遊客中心', 'Sun Moon Lake Xiangshan', 23.85217, 120.90303, '南投縣魚池鄉'],
     [

@@ -1,0 +1,138 @@
+import { type Findable, type FindableIndex, findablePlaces } from './findable.ts'
+import { fitOfMistyped, fitOfNames, isBroken, spelledOf, squeezed, wantedOf, wholeFit } from './fit-of.ts'
+import { countiesCalled } from './gazetteer.ts'
+import { hasHan, tokensToFind } from './normalise-text.ts'
+import { kindFit, kindMeantBy, lossOfKind, lossOfPlace, worthOfKind } from './place-worth.ts'
+import type { PlaceSearch } from './search-places.ts'
+
+/** So many are offered where nobody says how many. */
+export const limitDefault = 8
+/** Of those that are found, so many are kept that a full list is left once twins are taken out. */
+const keptPerPlace = 3
+
+/** The best of an index for what was typed so far, best first. */
+export function searchAmong(among: FindableIndex, search: PlaceSearch): readonly Ranked[] {
+  const { text } = search
+  if (tokensToFind(text).length === 0) return []
+  const holding = among.index.holding(text)
+  const found = holding.length > 0 ? holding : among.index.abbreviated(text)
+  const kind = kindMeantBy(squeezed(text))
+  const wanted = wantedOf(text)
+  const isAbbreviated = holding.length === 0 && found.length > 0
+  const fitOfThing = (id: number, thing: Findable) => {
+    if (isAbbreviated) return thing.initials?.includes(wanted.text) ? abbreviatedFit : 0
+    return thing.kind === kind ? kindFit : fitOfNames(among.index.spelled[id] ?? nameless, wanted)
+  }
+  return bestOf({ among, found, fitOfThing }, search)
+}
+
+/** As above, of what was typed with one mistake; something else than the whole of a Chinese name is not guessed. */
+export function searchMistyped(among: FindableIndex, search: PlaceSearch): readonly Ranked[] {
+  const wanted = wantedOf(search.text)
+  const found = among.index.closeTo(search.text)
+  const fitOfThing = (id: number) => fitOfMistyped(among.index.spelled[id] ?? nameless, wanted)
+  return bestOf({ among, found, fitOfThing }, search).filter(
+    ({ thing, fit }) => (fit > 0 || !wanted.isChinese) && !isOtherSection(thing, wanted.text),
+  )
+}
+
+const section = /[一二三四五六七八九十]+段$/u
+
+/** A section is no slip of the pen: 二段 is never 一段 of the same or of another road. */
+function isOtherSection({ kind, name }: Findable, typed: string): boolean {
+  const wanted = section.exec(typed)?.[0]
+  return kind === 'road' && wanted !== undefined && section.exec(name)?.[0] !== wanted
+}
+
+/** All its first letters rather than some of them. */
+const abbreviatedFit = 40
+const nameless = spelledOf([])
+
+type Candidates = {
+  readonly among: FindableIndex
+  readonly found: readonly number[]
+  readonly fitOfThing: (id: number, thing: Findable) => number
+}
+
+function bestOf(
+  { among: { things, shortlist }, found, fitOfThing }: Candidates,
+  search: PlaceSearch,
+): readonly Ranked[] {
+  const best = new Best((search.limit ?? limitDefault) * keptPerPlace)
+  const ids = shortlist ? shortlist(found, search.near) : found
+  const fits = ids.map((id) => (things[id] ? fitOfThing(id, things[id]) : 0))
+  const hasWhole = fits.some((fit) => fit >= wholeFit)
+  const counties = countiesCalled(search.text)
+  for (const [index, id] of ids.entries()) {
+    const thing = things[id]
+    const fit = fits[index] ?? 0
+    if (thing === undefined) continue
+    const loss = lossOfKind(thing.kind, search) + (hasWhole ? lossOfBroken(fit, search) : 0)
+    const worth = fit + worthOfKind(thing.kind) - loss
+    // Of the thousands that hold a first character most are out before anybody asks how far away they are.
+    if (!best.takes(worth)) continue
+    const isMeant = counties.some((county) => thing.area.startsWith(county) || thing.name === county)
+    best.offer({ thing, fit, score: worth - lossOfPlace(thing.location, { ...search, isMeant }) })
+  }
+  return best.inOrder()
+}
+
+/** Behind every place that is called so as a whole. */
+const brokenLoss = 60
+
+const lossOfBroken = (fit: number, { text }: PlaceSearch): number => (isBroken(fit) && !hasHan(text) ? brokenLoss : 0)
+
+/** Something that was found: how exactly its name fits, and what it is worth in all. */
+export type Ranked = { readonly thing: Findable; readonly fit: number; readonly score: number }
+
+/** How one list of places is searched. */
+export type SearchOfIndex = (among: FindableIndex, search: PlaceSearch) => readonly Ranked[]
+
+/** The same of what comes with the product and of what was imported, as one list. */
+export function amongAll(search: PlaceSearch, searchOf: SearchOfIndex): readonly Ranked[] {
+  const { imported } = search
+  const lists = [searchOf(findablePlaces(), search), ...(imported ? [searchOf(imported, search)] : [])]
+  const hasWhole = lists.map(holdsWhole)
+  // What is called so as a whole comes before what only begins so, whichever list it stands in.
+  const all = lists.flatMap((list, index) =>
+    hasWhole.includes(true) && hasWhole[index] !== true
+      ? list.map((each) => ({ ...each, score: each.score - lossOfBroken(each.fit, search) }))
+      : list,
+  )
+  return inOrder(all)
+}
+
+const holdsWhole = (list: readonly Ranked[]) => list.some(({ fit }) => fit >= wholeFit)
+
+/** The best first. */
+export const inOrder = (those: readonly Ranked[]): readonly Ranked[] =>
+  those.toSorted((one, other) => (isBefore(one, other) ? -1 : 1))
+
+const isBefore = (one: Ranked, other: Ranked) =>
+  one.score > other.score || (one.score === other.score && one.thing.id < other.thing.id)
+
+/** The few best of many, without sorting the many. */
+class Best {
+  readonly #kept: Ranked[] = []
+  readonly #count: number
+
+  constructor(count: number) {
+    this.#count = count
+  }
+
+  /** Whether a thing of this score at most could be among them. */
+  takes(score: number): boolean {
+    return this.#kept.length < this.#count || score >= (this.#kept.at(-1)?.score ?? score)
+  }
+
+  offer(ranked: Ranked): void {
+    if (!this.takes(ranked.score)) return
+    const after = this.#kept.findIndex((kept) => isBefore(ranked, kept))
+    this.#kept.splice(after === -1 ? this.#kept.length : after, 0, ranked)
+    if (this.#kept.length > this.#count) this.#kept.pop()
+  }
+
+  inOrder(): readonly Ranked[] {
+    return this.#kept
+  }
+}

@@ -1,0 +1,45 @@
+import { type Findable, type FindableIndex, findablePlaces } from './findable.ts'
+import { squeezed, wholeFit } from './fit-of.ts'
+import { hasHan } from './normalise-text.ts'
+import { type Indexed, placeIndexInPieces, placeIndexOf } from './place-index.ts'
+import { type Ranked, searchAmong } from './search-among.ts'
+import type { PlaceSearch } from './search-places.ts'
+import { soundOf } from './sound-of.ts'
+
+let held: FindableIndex | undefined
+
+/** The places that come with the product by how their names sound, for who spells Chinese names as no sign does. */
+function soundsOfPlaces(): FindableIndex {
+  const { things } = findablePlaces()
+  held ??= { things, index: placeIndexOf(things.map(soundsOf)) }
+  return held
+}
+
+/** The same ahead of time and in pieces, so that calls are answered between two of them. */
+export async function buildSounds(): Promise<void> {
+  const { things } = findablePlaces()
+  const index = await placeIndexInPieces(things, soundsOf)
+  held ??= { things, index }
+}
+
+const soundsOf = ({ names }: Findable): Indexed => ({
+  names: [...new Set(names.filter((name) => !hasHan(name)).map(soundOf))],
+  areas: [],
+})
+
+/** A name that sounds like less says little. */
+const soundLengthMin = 4
+
+/** What sounds like what was typed, in whichever spelling of Chinese names; only what comes with the product is asked. */
+export function searchBySound(search: PlaceSearch): readonly Ranked[] {
+  const text = soundOf(search.text)
+  if (hasHan(text) || squeezed(text).length < soundLengthMin) return []
+  return searchAmong(soundsOfPlaces(), { ...search, text }).filter(({ fit }) => fit > 0)
+}
+
+/** Where no name begins with the words that were typed, one that sounds so as a whole comes first. */
+export function withWholeBySound(found: readonly Ranked[], search: PlaceSearch): readonly Ranked[] {
+  const whole = searchBySound(search).filter(({ fit }) => fit >= wholeFit)
+  const ids = new Set(whole.map(({ thing }) => thing.id))
+  return [...whole, ...found.filter(({ thing }) => !ids.has(thing.id))]
+}
