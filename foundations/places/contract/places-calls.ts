@@ -67,7 +67,16 @@ export const reverseGeocodePoint = defineCall({
   who: 'none',
   purpose: 'the address of a point',
   query: PointQuery,
-  reply: z.nullable(z.extend(Location, { village: z.string(), region: z.nullable(Region) })),
+  reply: z.nullable(
+    z.extend(Location, {
+      village: z.string(),
+      region: z.nullable(Region),
+      /** Whether the map draws real streets there: only then can a pin be put at a door. */
+      hasStreets: z.optional(z.boolean()),
+      /** The lake on whose water the point most likely lies, where no car comes. */
+      lake: z.optional(z.nullable(z.string())),
+    }),
+  ),
 })
 
 export const listMeetingPoints = defineCall({

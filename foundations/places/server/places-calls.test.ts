@@ -52,6 +52,15 @@ test('an address of ours is found again [MAP-029, MAP-031]', async () => {
   expect(again.data).toMatchObject({ town: '信義區' })
 })
 
+test('a point says that no street is drawn there, and on whose water it lies', async () => {
+  const at = async (lat: string, lng: string) =>
+    (await city.call(calls.reverseGeocodePoint, { query: { lat, lng } })).data
+  expect(await at('25.0400', '121.5640')).toMatchObject({ hasStreets: false, lake: null })
+  expect(await at('23.8556', '120.9191')).toMatchObject({ town: '魚池鄉', lake: '日月潭' })
+  // The pier is on the shore.
+  expect(await at('23.86483', '120.91161')).toMatchObject({ town: '魚池鄉', lake: null })
+})
+
 test('meeting points come nearest first, each with a guide of its own [MAP-007, MAP-027, MAP-030]', async () => {
   const { data } = await city.call(calls.listMeetingPoints, { query: { ...cityHall, radius: '1000' } })
   const metres = (data ?? []).map(({ distanceMetres }) => distanceMetres)

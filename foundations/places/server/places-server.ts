@@ -56,6 +56,7 @@ import { selectLocationHandler } from './calls/select-location.ts'
 import { configuredPlaces, configuredRoutes } from './engines/configured-engines.ts'
 import { configuredTraffic, trafficPort } from './engines/configured-traffic.ts'
 import { forgetPickedPlaces, forgetPickedPlacesWork } from './jobs/forget-picked-places.ts'
+import { drawnStreets, drawnStreetsPort } from './ports/drawn-streets-port.ts'
 import { embeddedPlaces, placesPort } from './ports/places-port.ts'
 import { embeddedRoutes, routesPort } from './ports/routes-port.ts'
 import { followImportedMap, importedMapPort } from './real-streets/imported-map.ts'
@@ -103,6 +104,7 @@ export const placesServer: ServerSlice = {
     return [
       bindPort(trafficPort, traffic),
       bindPort(importedMapPort, map),
+      bindPort(drawnStreetsPort, drawnStreets(process.env, map)),
       bindPort(placesPort, configuredPlaces(process.env, { house, embedded: embeddedPlaces(house, map) })),
       bindPort(routesPort, configuredRoutes(process.env, { house, embedded: ourRoutes, traffic })),
     ]

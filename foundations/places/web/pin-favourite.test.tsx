@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { atPin, favouritesServer, home } from './testing/favourites-server.ts'
 import { findsTower, openFavourites } from './testing/open-favourites.tsx'
-import { isMeantBy } from './use-pin-place.ts'
+import { isMeantBy, keptWords } from './use-pin-place.ts'
 
 const typed = '臺北市松山區民生東路五段27巷8弄16號3樓'
 const roughly = {
@@ -22,8 +22,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('who signs up with an address that is only known roughly confirms it on the map, and its words stay', async () => {
-  const { asked } = favouritesServer({ found: { ...roughly, location: { lat: pinnedAt.y, lng: pinnedAt.x } } })
+const roughlyFound = { ...roughly, location: { lat: pinnedAt.y, lng: pinnedAt.x } }
+
+test('who signs up with an address that is only known roughly puts the pin at the door on a map with streets, and its words stay', async () => {
+  const { asked } = favouritesServer({ found: roughlyFound, hasStreets: true })
   await openFavourites('/signUp')
   await page.getByRole('button', { name: /住家/ }).click()
   await findsTower('請輸入住家地址')
@@ -31,13 +33,30 @@ test('who signs up with an address that is only known roughly confirms it on the
   await page.getByRole('button', { name: /在地圖上確認「住家」的位置/ }).click()
   const sheet = page.getByRole('region', { name: '在地圖上選擇地點' })
   await expect.element(sheet.getByText(typed)).toBeVisible()
-  await expect.element(sheet.getByText(new RegExp(`圖釘在${atPin.description}`))).toBeVisible()
+  await expect.element(sheet.getByText('圖釘在東榮里，請對準門口，司機才不會停錯')).toBeVisible()
   expect(page.getByRole('heading', { name: '設定常用地址' }).elements()).toHaveLength(0)
   await confirm().click()
   await expect.element(page.getByRole('heading', { name: '設定常用地址' })).toBeVisible()
   await expect.poll(() => asked.map(({ call }) => call.split(' ')[0])).toEqual(['POST', 'PUT'])
   await expect.element(page.getByRole('button', { name: /^住家/ })).not.toHaveTextContent('約略位置')
   expect(asked[1]?.body).toMatchObject({ icon: 'home', address: typed, location: pinnedAt, isApproximate: false })
+})
+
+test('where no street is drawn nobody is sent to a door: the words stay, and so does that the place is rough', async () => {
+  const { asked } = favouritesServer({ found: roughlyFound })
+  await openFavourites('/signUp')
+  await page.getByRole('button', { name: /住家/ }).click()
+  await findsTower('請輸入住家地址')
+  const toMap = page.getByRole('button', { name: /在地圖上確認「住家」的位置/ })
+  await expect.element(toMap).toHaveTextContent('這裡的地圖也沒有街道')
+  await toMap.click()
+  const sheet = page.getByRole('region', { name: '在地圖上選擇地點' })
+  await expect.element(sheet.getByText('這裡的地圖沒有街道，對不準門口。司機會看到你輸入的地址')).toBeVisible()
+  expect(sheet.getByText(/請對準門口/).elements()).toHaveLength(0)
+  await confirm().click()
+  await expect.poll(() => asked.map(({ call }) => call.split(' ')[0])).toEqual(['POST', 'PUT'])
+  expect(asked[1]?.body).toMatchObject({ icon: 'home', address: typed, isApproximate: true })
+  await expect.element(page.getByRole('button', { name: /^住家/ })).toHaveTextContent('約略位置')
 })
 
 test('who types an address in signing up still reads whose it is', async () => {
@@ -79,7 +98,7 @@ test('who signs up can choose home on the map alone', async () => {
 })
 
 test('a kept favourite is confirmed on the map and saved with its point; back leaves the map first, then the editor', async () => {
-  const { asked } = favouritesServer({ kept: [roughHome] })
+  const { asked } = favouritesServer({ kept: [roughHome], hasStreets: true })
   await openFavourites(`/setting/addresses?edit=${home.id}`)
   const toMap = page.getByRole('button', { name: /^在地圖上確認位置/ })
   await toMap.click()
@@ -111,6 +130,19 @@ test('another place for a kept favourite is found on the map, and back from ther
     address: expect.stringContaining('東榮里'),
     isApproximate: false,
   })
+})
+
+test('words that stay say so once the pin has come to another village or street, and nothing beside their own', () => {
+  const place = { name: typed, address: typed, location: { lat: pinnedAt.y, lng: pinnedAt.x } }
+  const found = { ...atPin, region: 'north' as const, hasStreets: false }
+  const beside = { lat: pinnedAt.y + 0.001, lng: pinnedAt.x }
+  expect(keptWords({ typed: place, at: place.location, found })).toEqual({ kind: 'noStreets' })
+  expect(keptWords({ typed: place, at: beside, found })).toMatchObject({ kind: 'moved', place: '東榮里' })
+  const onStreet = { ...found, hasStreets: true, description: '臺北市松山區民生東路五段' }
+  expect(keptWords({ typed: place, at: beside, found: onStreet })).toMatchObject({ kind: 'atDoor' })
+  const onOther = { ...onStreet, description: '臺北市松山區富錦街12號' }
+  expect(keptWords({ typed: place, at: beside, found: onOther })).toMatchObject({ kind: 'moved', place: '富錦街12號' })
+  expect(keptWords({ typed: undefined, at: beside, found })).toBeUndefined()
 })
 
 test('words stay with a pin in their town or near where they stood; far away it is another place', () => {

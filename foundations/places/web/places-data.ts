@@ -18,6 +18,8 @@ export type ChosenPlace = {
   readonly location: LatLng
   /** The pin stands at the road or the town of what was typed: a house number that nobody knows cannot be found. */
   readonly isApproximate?: boolean
+  /** The rider has put its pin by hand where no street is drawn: it stays rough, and nobody asks for it again. */
+  readonly isPinned?: boolean
 }
 
 let sessionToken: string | undefined

@@ -1,6 +1,6 @@
-import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import { distanceMetres, type LatLng, type ReplyOf } from '@daoxing/kit/contract'
 import type { MapCamera } from '@daoxing/kit/web'
-import { favouriteAt } from '@daoxing/places/contract'
+import { favouriteAt, type reverseGeocodePoint } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import {
@@ -10,6 +10,7 @@ import {
   meetingPointsQuery,
   startPointQuery,
 } from './places-data.ts'
+import { shortPlace } from './short-place.ts'
 
 /** What the pin is set for: to be picked up, to be dropped off, or to be kept. */
 export type PinPurpose = 'start' | 'end' | 'favourite'
@@ -25,6 +26,8 @@ const meetingRadiusMetres = 400
 const snapMetres = 15
 /** A road of a city is hardly longer to either side of its middle: nearer than this the pin is where the words mean. */
 const typedReachMetres = 2000
+/** Farther than this the rider has moved the pin, and not only the map by a hair. */
+const movedMetres = 30
 /** The map tells its middle to five decimals, which is nearer than this. */
 const hairMetres = 1
 /** The map has to rest this long before the address is asked for. */
@@ -63,6 +66,7 @@ export function usePinPlace({ purpose, first, typed }: PinInput) {
   // Home is called home, wherever around it the pin comes to stand; and a home that is being set is not called by another's.
   const own = purpose === 'favourite' ? undefined : favouriteAt(rested, favourites)
   const kept = typed !== undefined && found !== null && isMeantBy(typed, rested, found.town) ? typed : undefined
+  const words = keptWords({ typed: kept, at: rested, found })
   const name = own?.description ?? kept?.name ?? reached?.description ?? found?.description
   const moveTo = (at: LatLng) => {
     // Also where the map was sent before: the rider may have moved it since.
@@ -77,10 +81,12 @@ export function usePinPlace({ purpose, first, typed }: PinInput) {
     if (!isKnown || found === null || !isServed || name === undefined) return undefined
     // Of a meeting point its name is the address: it says more to a driver than any street would.
     const kerbAddress = reached !== null && own === undefined ? reached.address : found.address
-    return { name, address: kept?.address ?? kerbAddress, location: rested }
+    const place = { name, address: kept?.address ?? kerbAddress, location: rested }
+    // Where no street is drawn nobody can see a door: the rider's pin is better than none, and still rough.
+    return kept === undefined || found.hasStreets === true ? place : { ...place, isApproximate: true, isPinned: true }
   }
   return {
-    ...{ camera, meetingPoints, found, kept, name, reached, better, isMoving, isKnown, isServed, placeHere, moveTo },
+    ...{ camera, meetingPoints, found, words, name, reached, better, isMoving, isKnown, isServed, placeHere, moveTo },
     isFar: zoom < guessZoom,
     zoomIn: () => moveTo(centre),
     begin: () => setIsMoving(true),
@@ -91,6 +97,27 @@ export function usePinPlace({ purpose, first, typed }: PinInput) {
       setZoom(settled.zoom)
     },
   }
+}
+
+type KeptInput = {
+  readonly typed: ChosenPlace | undefined
+  readonly at: LatLng
+  readonly found: PointFound | null
+}
+type PointFound = NonNullable<ReplyOf<typeof reverseGeocodePoint>>
+
+/** What is said of words that stay under a pin; undefined where none do. */
+export type KeptWords =
+  | { readonly kind: 'atDoor' | 'moved'; readonly place: string; readonly metres: number }
+  | { readonly kind: 'noStreets' }
+
+/** Words that stay say nothing of where the pin has come to: what is there is said beside them once it is elsewhere. */
+export function keptWords({ typed, at, found }: KeptInput): KeptWords | undefined {
+  if (typed === undefined || found === null) return undefined
+  const place = shortPlace(found, typed.address)
+  const metres = distanceMetres(typed.location, at)
+  if (metres >= movedMetres && !typed.address.includes(place)) return { kind: 'moved', place, metres }
+  return found.hasStreets === true ? { kind: 'atDoor', place, metres } : { kind: 'noStreets' }
 }
 
 /** The last point at which the map has rested for a moment, so that a drag asks once. */

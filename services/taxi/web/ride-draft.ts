@@ -10,6 +10,8 @@ export type DraftPlace = {
   readonly location: LatLng
   /** A typed address whose number nobody knows: the pin stands at its road or its town. */
   readonly isApproximate?: boolean
+  /** The rider has put its pin by hand where no street is drawn: it stays rough, and nobody asks for it again. */
+  readonly isPinned?: boolean
 }
 
 /** What the rider is about to ask for. Lives in the tab until the ride is requested or the rider leaves it. */

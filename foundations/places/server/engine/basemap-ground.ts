@@ -4,6 +4,7 @@ import { lakes } from '../places/lakes.ts'
 import { drawn, type Feature, feature, short } from './basemap-feature.ts'
 import { islands } from './coast.ts'
 import { joinedPaths } from './join-paths.ts'
+import { lakeRadiusMetres } from './lake-at.ts'
 
 const coastToleranceMetres = 22
 const townToleranceMetres = 120
@@ -49,7 +50,7 @@ export const waterFeatures = (): readonly Feature[] => [...riverFeatures(), ...l
 const lakeFeatures = (): readonly Feature[] =>
   lakes.map(({ name, nameEn, lat, lng, hectares }) =>
     feature(
-      { kind: 'lake', name, nameEn, metres: Math.round(Math.sqrt((hectares * 10_000) / Math.PI)) },
+      { kind: 'lake', name, nameEn, metres: Math.round(lakeRadiusMetres({ hectares })) },
       { type: 'Point', coordinates: short([lng, lat]) },
     ),
   )

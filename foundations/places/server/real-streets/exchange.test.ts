@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { VectorTile } from '@mapbox/vector-tile'
 import { configsServer } from '@daoxing/configs/server'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
-import { readStreets } from '@daoxing/places/contract'
+import { readStreets, reverseGeocodePoint } from '@daoxing/places/contract'
 import { PbfReader } from 'pbf'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { importedMapPort, placesServer, routesPort } from '../index.ts'
@@ -73,6 +73,10 @@ test('the map draws tiles of the import, those of the one before too, and says w
   expect((await city.call(readStreets)).data).toBeNull()
   const first = await anImport('50')
   await vi.waitFor(async () => expect(await servedVersion()).toBe(first), until)
+  const inTown = { lat: String(at(1.5, 1.5).lat), lng: String(at(1.5, 1.5).lng) }
+  expect((await city.call(reverseGeocodePoint, { query: inTown })).data?.hasStreets).toBe(true)
+  const elsewhere = { lat: '22.6394', lng: '120.3020' }
+  expect((await city.call(reverseGeocodePoint, { query: elsewhere })).data?.hasStreets).toBe(false)
   expect((await city.call(readStreets)).data).toMatchObject({
     attribution: '© OpenStreetMap contributors',
     maxZoom: 14,

@@ -1,11 +1,12 @@
 import { Button, Card, ListRow, sentenceOf, TextField } from '@daoxing/kit/web'
 import { type Favourite, type FavouriteIcon as IconName, favouriteNameLengthMax as max } from '@daoxing/places/contract'
-import { Info, MapPinned } from 'lucide-react'
+import { Info } from 'lucide-react'
 import { withApproximate } from '../approximate-words.ts'
 import type { ChosenPlace } from '../places-data.ts'
 import { useForgetFavourite, type useSaveFavourite } from '../use-save-favourite.ts'
 import * as words from '../words/compiled/messages.js'
 import { FavouriteIcon } from './FavouriteIcon.tsx'
+import { RoughPinRow } from './RoughPinRow.tsx'
 
 type FavouriteFormProps = {
   readonly kept: Favourite | undefined
@@ -27,6 +28,7 @@ export function FavouriteForm(props: FavouriteFormProps) {
   const forget = useForgetFavourite()
   const error = save.error ?? forget.error
   const isApproximate = place.isApproximate ?? false
+  const asksForPin = isApproximate && place.isPinned !== true
   const { length } = name.trim()
   const isReady = length > 0 && length <= max
   // Home and work bear a name of their own, which is asked for only where it was kept before names were this short.
@@ -70,16 +72,11 @@ export function FavouriteForm(props: FavouriteFormProps) {
             onPress={onAddress}
             hasChevron
           />
-          <ListRow
-            icon={<MapPinned aria-hidden="true" size={20} />}
-            title={
-              <span className="text-go">
-                {isApproximate ? words.places_favourite_confirmPin() : words.places_favourite_movePin()}
-              </span>
-            }
-            detail={isApproximate ? words.places_favourite_confirmPinDetail() : undefined}
+          <RoughPinRow
+            title={asksForPin ? words.places_favourite_confirmPin() : words.places_favourite_movePin()}
+            at={place.location}
+            isRough={isApproximate}
             onPress={onPin}
-            hasChevron
             isLast
           />
         </Card>

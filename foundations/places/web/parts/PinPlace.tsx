@@ -12,11 +12,11 @@ import {
   type SheetHeight,
   useScreenTitle,
 } from '@daoxing/kit/web'
-import { ChevronLeft, Footprints, MapPin, ZoomIn } from 'lucide-react'
+import { ChevronLeft, Footprints, MapPin, Waves, ZoomIn } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ChosenPlace } from '../places-data.ts'
 import { beyondName, kerbInWords } from '../kerb-words.ts'
-import { type PinPurpose, usePinPlace } from '../use-pin-place.ts'
+import { type KeptWords, type PinPurpose, usePinPlace } from '../use-pin-place.ts'
 import * as words from '../words/compiled/messages.js'
 import { FindKerb } from './FindKerb.tsx'
 
@@ -46,15 +46,17 @@ export function PinPlace({ purpose, first, typed, onTake, onBack }: PinPlaceProp
   const title = titles[purpose]()
   useScreenTitle(title)
   const pin = usePinPlace({ purpose, first, typed })
-  const { camera, meetingPoints, found, kept, name, reached, better, isMoving, isKnown, isServed, moveTo } = pin
+  const { camera, meetingPoints, found, name, reached, better, isMoving, isKnown, isServed, moveTo } = pin
   const [height, setHeight] = useState<SheetHeight>('peek')
   const [coveredPx, setCoveredPx] = useState(0)
   // From far away first nearer: a pin that was set without seeing the street leads a driver to another one.
   const isGuess = isKnown && isServed && pin.isFar
-  // Words that stay say nothing of where the pin has come to.
-  const isKept = isKnown && !isGuess && kept !== undefined && found !== null
-  const where = isKept ? words.places_pin_typed({ place: found.description }) : name
-  const said = !isKnown ? undefined : isGuess ? words.places_pin_far() : (where ?? words.places_pin_nowhere())
+  const lake = isKnown && !isGuess ? found?.lake : undefined
+  const kept = isKnown && !isGuess && pin.words ? saidOfKept(pin.words) : undefined
+  const warning = lake ? words.places_pin_lake({ lake }) : undefined
+  // Not every place has room for both: on the water nothing else matters.
+  const beside = warning ?? kept
+  const said = !isKnown ? undefined : isGuess ? words.places_pin_far() : (beside ?? name ?? words.places_pin_nowhere())
   // Somebody's address is not read out on the screens that follow.
   useEffect(() => (said === undefined ? undefined : announce(said)), [said])
   const take = () => {
@@ -73,7 +75,9 @@ export function PinPlace({ purpose, first, typed, onTake, onBack }: PinPlaceProp
         onSettle={pin.settle}
         twin={[
           // What everybody else sees first: where the pin stands.
-          ...(where === undefined ? [] : [{ id: 'pin', text: isKept ? where : words.places_pin_at({ place: where }) }]),
+          ...(name === undefined
+            ? []
+            : [{ id: 'pin', text: words.places_pin_at({ place: pin.words ? (found?.description ?? name) : name }) }]),
           ...meetingPoints.map(({ id, name: pointName, guide, location }) => ({
             id,
             text: kerbInWords({ name: pointName, guide }),
@@ -98,7 +102,8 @@ export function PinPlace({ purpose, first, typed, onTake, onBack }: PinPlaceProp
       <Sheet
         label={title}
         height={height}
-        heights={purpose === 'start' ? ['peek', 'half'] : ['peek']}
+        // Large letters, and an address that goes on for three lines, have room in the half.
+        heights={purpose === 'start' || typed !== undefined ? ['peek', 'half'] : ['peek']}
         onHeight={setHeight}
         onCovered={setCoveredPx}
         footer={
@@ -122,7 +127,9 @@ export function PinPlace({ purpose, first, typed, onTake, onBack }: PinPlaceProp
           </p>
         )}
         {isGuess && <Aside icon={<ZoomIn aria-hidden="true" size={20} />}>{words.places_pin_far()}</Aside>}
-        {isKept && <Aside>{where}</Aside>}
+        {beside !== undefined && (
+          <Aside icon={warning === undefined ? undefined : <Waves aria-hidden="true" size={20} />}>{beside}</Aside>
+        )}
         {reached?.meetingPoint && (
           <FindKerb id={reached.meetingPoint.id} isOpen={height === 'half'} onOpen={() => setHeight('half')} />
         )}
@@ -149,6 +156,14 @@ export function PinPlace({ purpose, first, typed, onTake, onBack }: PinPlaceProp
       </Sheet>
     </div>
   )
+}
+
+function saidOfKept(kept: KeptWords): string {
+  if (kept.kind === 'noStreets') return words.places_pin_typedNoStreets()
+  const { place, metres } = kept
+  return kept.kind === 'atDoor'
+    ? words.places_pin_typed({ place })
+    : words.places_pin_typedMoved({ place, distance: formatDistance(metres) })
 }
 
 /** A second line, below the name and in line with it. */

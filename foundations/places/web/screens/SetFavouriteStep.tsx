@@ -11,7 +11,6 @@ import {
 } from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
-import { MapPinned } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useDevicePosition } from '../device-position.ts'
 import { favouriteDetail } from '../approximate-words.ts'
@@ -19,6 +18,7 @@ import { askWords, namedIcons, type NamedIcon, nameWords, setWords } from '../fa
 import { FavouriteIcon } from '../parts/FavouriteIcon.tsx'
 import { PinPlace } from '../parts/pin-place-later.ts'
 import { PlaceSearch } from '../parts/PlaceSearch.tsx'
+import { RoughPinRow } from '../parts/RoughPinRow.tsx'
 import { addressedPlace, type ChosenPlace, favouritesQuery, placeOfFavourite } from '../places-data.ts'
 import { useSaveFavourite } from '../use-save-favourite.ts'
 import * as words from '../words/compiled/messages.js'
@@ -145,14 +145,11 @@ function NamedRows({ favourites, onAsk, onPin }: NamedRowsProps) {
               isLast={isLast && kept?.isApproximate !== true}
             />
             {kept?.isApproximate === true && (
-              <ListRow
-                icon={<MapPinned aria-hidden="true" size={20} />}
-                title={
-                  <span className="text-go">{words.places_favourite_confirmPinOf({ name: kept.description })}</span>
-                }
-                detail={words.places_favourite_confirmPinDetail()}
+              <RoughPinRow
+                title={words.places_favourite_confirmPinOf({ name: kept.description })}
+                at={placeOfFavourite(kept).location}
+                isRough
                 onPress={() => onPin(kept)}
-                hasChevron
                 isLast={isLast}
               />
             )}

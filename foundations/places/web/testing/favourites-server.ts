@@ -46,12 +46,15 @@ type ServerInput = {
   readonly kept?: readonly Favourite[]
   /** What is found where it is not the tower. */
   readonly found?: Partial<PlacePrediction>
+  /** The map draws real streets. */
+  readonly hasStreets?: boolean
   /** Orders wait until they are let. */
   readonly holdsOrders?: boolean
 }
 
 /** A server that keeps favourites, and refuses a name or an address that is there already as ours does. */
-export function favouritesServer({ kept: first = [], found = {}, holdsOrders = false }: ServerInput = {}) {
+export function favouritesServer(input: ServerInput = {}) {
+  const { kept: first = [], found = {}, hasStreets = false, holdsOrders = false } = input
   let kept = [...first]
   const asked: Asked[] = []
   const held: (() => void)[] = []
@@ -62,7 +65,7 @@ export function favouritesServer({ kept: first = [], found = {}, holdsOrders = f
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     const answer = (data: unknown) => new Response(JSON.stringify({ data }))
     if (path.includes('autocomplete')) return answer([{ ...prediction, ...found }])
-    if (path === '/v3/geocode/reverse') return answer(atPin)
+    if (path === '/v3/geocode/reverse') return answer({ ...atPin, hasStreets, lake: null })
     if (!path.startsWith('/v2/rider/fav_address')) return answer([])
     if (method === 'GET') reads += 1
     if (method === 'GET') return answer(kept)

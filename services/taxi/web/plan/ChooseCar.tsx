@@ -36,7 +36,7 @@ import { TipButton } from './TipButton.tsx'
 import { useHail } from './use-hail.ts'
 import { useHailAtOnce } from './use-hail-at-once.ts'
 import { usePriceWatch } from './use-price-watch.ts'
-import { useRoughStart } from './use-rough-start.ts'
+import { asksForPin, useRoughStart } from './use-rough-start.ts'
 
 type ChooseCarProps = {
   readonly onEdit: (which: 'start' | 'end') => void
@@ -119,7 +119,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
           {words.taxi_plan_chooseCar()}
         </h1>
         {/* Above the cars: it decides where the car comes to. */}
-        {start?.isApproximate === true && (
+        {asksForPin(start) && (
           <div className="mb-3">
             <RoughStart onPin={() => onPin('start')} />
           </div>

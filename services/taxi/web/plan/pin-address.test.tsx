@@ -49,10 +49,12 @@ const guide = {
   },
 }
 
-async function openPin(walkMetres: number, isConfirming = false) {
+type PinFacts = { readonly hasStreets?: boolean; readonly lake?: string }
+
+async function openPin(walkMetres: number, isConfirming = false, facts: PinFacts = {}) {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   const server = planServer({
-    'GET /v3/geocode/reverse': here,
+    'GET /v3/geocode/reverse': { body: { data: { ...here.body.data, ...facts } } },
     'GET /v3/geocode/recommended-start-point': recommended(walkMetres),
     'GET /v3/geocode/meeting-point/tra-taipei~1/guide': guide,
   })
@@ -93,12 +95,25 @@ test('a pin farther away stays where it was put, and the better kerb is offered 
   expect(useRideDraft.getState().start).toMatchObject({ location: station.location })
 })
 
-test('a typed address that is only known roughly keeps its words when its point is confirmed, and is rough no more', async () => {
-  const typed = '臺北市中正區忠孝西路一段49號'
-  useRideDraft
-    .getState()
-    .change({ start: { name: typed, address: typed, location: station.location, isApproximate: true } })
+const typed = '臺北市中正區忠孝西路一段49號'
+const roughStart = { name: typed, address: typed, location: station.location, isApproximate: true }
+
+test('a typed address whose point is confirmed where no street is drawn stays rough, and is not asked for again', async () => {
+  useRideDraft.getState().change({ start: roughStart })
   await openPin(60, true)
+  await expect.element(page.getByText('這裡的地圖沒有街道，對不準門口。司機會看到你輸入的地址')).toBeVisible()
+  await page.getByRole('button', { name: '在這裡上車' }).click()
+  expect(useRideDraft.getState().start).toEqual({ ...roughStart, isPinned: true })
+})
+
+test('who puts the pin on a lake is told so', async () => {
+  await openPin(60, false, { lake: '日月潭' })
+  await expect.element(page.getByText('這裡可能是日月潭的水面，車到不了，請移到岸邊')).toBeVisible()
+})
+
+test('a typed address that is only known roughly keeps its words when its point is confirmed, and is rough no more where streets are drawn', async () => {
+  useRideDraft.getState().change({ start: roughStart })
+  await openPin(60, true, { hasStreets: true })
   await expect.element(page.getByRole('region', { name: '在地圖上選擇上車地點' }).getByText(typed)).toBeVisible()
   await page.getByRole('button', { name: '在這裡上車' }).click()
   expect(useRideDraft.getState().start).toEqual({ name: typed, address: typed, location: station.location })

@@ -32,5 +32,6 @@ function placeOf(passed: unknown): DraftPlace | undefined {
   if (typeof address !== 'string' || !isLatLng(location)) return undefined
   const name = 'name' in passed && typeof passed.name === 'string' ? passed.name : address
   const isApproximate = 'isApproximate' in passed && passed.isApproximate === true
-  return { name, address, location, ...(isApproximate && { isApproximate }) }
+  const isPinned = isApproximate && 'isPinned' in passed && passed.isPinned === true
+  return { name, address, location, ...(isApproximate && { isApproximate }), ...(isPinned && { isPinned }) }
 }

@@ -126,6 +126,16 @@ test('from a start that is only known roughly one tap sends no car: it leads to 
   await vi.waitFor(() => expect(server.of('POST /north/rides')).toHaveLength(2))
 })
 
+test('a rough start that the rider has put on the map by hand is hailed from at one tap, and stays rough', async () => {
+  const server = planServer({ 'POST /north/rides': { body: { data: tripFixture() } } })
+  useRideDraft.getState().change({ start: { ...station, isApproximate: true, isPinned: true }, end: tower })
+  await openPlan()
+  await button(/^確認叫車/).click()
+  await vi.waitFor(() => expect(server.of('POST /north/rides')).toHaveLength(1))
+  expect(server.of('POST /north/rides')).toMatchObject([{ body: { start_approximate: true } }])
+  expect(button('這個地址只找得到大概位置，請在地圖上確認上車點').elements()).toHaveLength(0)
+})
+
 test('the question about a rough start leads to the map, and the cars say it above their list', async () => {
   const server = planServer()
   useRideDraft.getState().change({ start: { ...station, isApproximate: true }, end: tower })

@@ -1,6 +1,6 @@
 import type { QuoteOption } from '@daoxing/taxi/contract'
 import { useState } from 'react'
-import { useRideDraft } from '../ride-draft.ts'
+import { type DraftPlace, useRideDraft } from '../ride-draft.ts'
 
 type RoughStartGuard = {
   /** The car that waits for the rider's word about where it is to come; null while nothing is asked. */
@@ -21,7 +21,7 @@ export function useRoughStart(hail: (option: QuoteOption) => void): RoughStartGu
     asked,
     hailFrom: (option) => {
       // Asked once for a start: whoever hails again after a refusal has answered already.
-      if (start?.isApproximate === true && start !== agreed) setAsked(option)
+      if (asksForPin(start) && start !== agreed) setAsked(option)
       else hail(option)
     },
     hailHere: () => {
@@ -32,3 +32,6 @@ export function useRoughStart(hail: (option: QuoteOption) => void): RoughStartGu
     close: () => setAsked(null),
   }
 }
+
+/** Whether a start still wants its point on the map: known only roughly, and not yet put there by hand. */
+export const asksForPin = (start: DraftPlace | null): boolean => start?.isApproximate === true && start.isPinned !== true

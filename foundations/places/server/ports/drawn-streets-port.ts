@@ -1,0 +1,25 @@
+import type { LatLng } from '@daoxing/kit/contract'
+import { definePort } from '@daoxing/kit/server'
+import { isInBounds } from '../real-streets/bounds.ts'
+import type { ImportedMap } from '../real-streets/imported-map.ts'
+
+/** Whether the map draws real streets around a point: only there can a rider put a pin at a door. */
+export type DrawnStreets = { at(point: LatLng): boolean }
+
+export const drawnStreetsPort = definePort<DrawnStreets>('drawnStreets')
+
+const otherGrounds = ['MAP_STYLE_URL', 'MAP_TILES_URL', 'MAP_PMTILES_URL'] as const
+
+/** Another map that an operator has put in the place of ours has streets everywhere, an import within its bounds. */
+export function drawnStreets(
+  environment: Readonly<Record<string, string | undefined>>,
+  map: Pick<ImportedMap, 'manifest'>,
+): DrawnStreets {
+  const isOther = otherGrounds.some((name) => Boolean(environment[name]))
+  return {
+    at(point) {
+      const bounds = map.manifest()?.bounds
+      return isOther || (bounds !== undefined && isInBounds(bounds, point))
+    },
+  }
+}

@@ -1,0 +1,17 @@
+type Found = { readonly description: string; readonly area: string; readonly town: string }
+
+/**
+ * Where the pin stands, as short as it is still told apart from the next street or village: 東榮里 of
+ * 臺北市松山區東榮里 · 近 民生社區, Xingming Vil. of Near Ningxia Night Market, Xingming Vil., Datong District, Taipei City.
+ * The words above it say the town already, unless it is another one.
+ */
+export function shortPlace({ description, area, town }: Found, typed: string): string {
+  const [whole = ''] = description.split(' · ')
+  const parts = whole.split(', ')
+  if (parts.length > 1) {
+    const own = parts.filter((part) => !part.startsWith('Near '))
+    return own.slice(0, own[0]?.startsWith('No. ') ? 2 : 1).join(', ')
+  }
+  const rest = whole.replace(`${area}${town}`, '')
+  return rest === '' || !typed.replaceAll('台', '臺').includes(town) ? whole : rest
+}
