@@ -98,3 +98,15 @@ test('names that sound apart stay apart', () => {
   ] as const)
     expect(soundOf(one)).not.toBe(soundOf(other))
 })
+
+test.for([
+  ['北一女中', '臺北市立第一女子高級中學'],
+  ['北一女', '臺北市立第一女子高級中學'],
+  ['建中', '臺北市立建國高級中學'],
+  ['東大門夜市', '東大門夜市'],
+  ['朝馬轉運站', '朝馬轉運站'],
+  ['國光客運臺北車站', '臺北轉運站'],
+] as const)('a place that everybody calls by a short name is found by it: %s', async ([typed, meant]) => {
+  const [first] = await searchPlaces({ text: typed, near: mainStation, isDestination: true })
+  expect(first?.name).toBe(meant)
+})

@@ -5,6 +5,7 @@ import { collegesNorth } from './colleges-north.ts'
 import { culturePlaces } from './culture-places.ts'
 import { departmentStores } from './department-stores-greater-taipei.ts'
 import { departmentStoresOfTaiwan, nightMarketsOfTaiwan } from './errands-of-taiwan.ts'
+import { highSchools } from './high-schools.ts'
 import { hospitalsEast } from './hospitals-east.ts'
 import { hospitals } from './hospitals-greater-taipei.ts'
 import { hospitalsNorthAndCentre } from './hospitals-north-and-centre.ts'
@@ -65,6 +66,7 @@ const standing: readonly Place[] = [
   ...collegesNorth,
   ...universitiesCentre,
   ...universitiesSouthAndEast,
+  ...highSchools,
   ...governmentPlaces,
   ...landmarks,
   ...museums,

@@ -4,7 +4,7 @@ import { placesOf } from './place.ts'
  * Night markets of the rest of the country.
  *
  * Positions (2026-11): the Tourism Administration's list of sights; Yizhong Street and the garden market by their geocoded
- * addresses; Luodong between two published points that agree within 100 m.
+ * addresses; Luodong between two published points that agree within 100 m; Dongdamen as its article in Wikipedia says.
  */
 export const nightMarketsOfTaiwan = placesOf('night-market', [
   ['fengjia-night-market', '逢甲夜市', 'Fengjia Night Market', 24.17885, 120.6465, '臺中市西屯區'],
@@ -64,6 +64,15 @@ export const nightMarketsOfTaiwan = placesOf('night-market', [
     120.30797,
     '高雄市苓雅區',
     ['忠孝夜市'],
+  ],
+  [
+    'dongdamen-night-market',
+    '東大門夜市',
+    'Dongdamen Night Market',
+    23.97372,
+    121.61139,
+    '花蓮縣花蓮市',
+    ['東大門國際觀光夜市', '花蓮東大門', '花蓮夜市'],
   ],
   ['luodong-night-market', '羅東夜市', 'Luodong Night Market', 24.67629, 121.76923, '宜蘭縣羅東鎮', ['羅東觀光夜市']],
 ])

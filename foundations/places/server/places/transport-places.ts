@@ -6,7 +6,9 @@ import { placesOf } from './place.ts'
  * Positions (2026-11): terminals inside the outline of their airport in the survey that tools/check-places.ts asks; bus
  * terminals beside the surveyed station that they belong to or at the rank that the city has marked for them; ranks of Taipei
  * by the city's own list, the others beside their station or terminal; the bus station of Taoyuan and the parks from Hwa-Ya
- * on at the post office's parcel locker in their terminal or service centre.
+ * on at the post office's parcel locker in their terminal or service centre; Chaoma as its article in Wikipedia says, between
+ * the stations of its companies. The Taipei station of Kuo-Kuang closed in January 2025; most of its lines leave from the
+ * Taipei Bus Station since.
  */
 export const airportPlaces = placesOf('airport', [
   [
@@ -48,7 +50,15 @@ export const airportPlaces = placesOf('airport', [
 ])
 
 export const busTerminals = placesOf('bus-terminal', [
-  ['bus-taipei', '臺北轉運站', 'Taipei Bus Station', 25.0493, 121.5187, '臺北市大同區', ['京站轉運站', '國光客運台北']],
+  [
+    'bus-taipei',
+    '臺北轉運站',
+    'Taipei Bus Station',
+    25.0493,
+    121.5187,
+    '臺北市大同區',
+    ['京站轉運站', '國光客運台北', '國光客運臺北車站'],
+  ],
   ['bus-city-hall', '市府轉運站', 'Taipei City Hall Bus Station', 25.0408, 121.565, '臺北市信義區', ['市政府轉運站']],
   ['bus-yuanshan', '圓山轉運站', 'Yuanshan Bus Station', 25.0716, 121.5193, '臺北市大同區'],
   ['bus-nangang', '南港轉運站東站', 'Nangang Bus Station East', 25.0523, 121.6079, '臺北市南港區', ['南港轉運站']],
@@ -73,6 +83,15 @@ export const busTerminals = placesOf('bus-terminal', [
     121.30019,
     '桃園市桃園區',
     ['經國轉運站'],
+  ],
+  [
+    'bus-chaoma',
+    '朝馬轉運站',
+    'Chaoma Bus Station',
+    24.16841,
+    120.63826,
+    '臺中市西屯區',
+    ['朝馬站', '國光客運朝馬站', '統聯客運朝馬站'],
   ],
 ])
 

@@ -18,7 +18,9 @@ type RoughPinRowProps = {
 export function RoughPinRow({ title, at, isRough, isLast, onPress }: RoughPinRowProps) {
   const { data: found } = useQuery({ ...addressAtQuery(at), enabled: isRough })
   const advice =
-    found?.hasStreets === true ? words.places_favourite_confirmPinDetail() : words.places_favourite_confirmPinNoStreets()
+    found?.hasStreets === true
+      ? words.places_favourite_confirmPinDetail()
+      : words.places_favourite_confirmPinNoStreets()
   return (
     <ListRow
       icon={<MapPinned aria-hidden="true" size={20} />}

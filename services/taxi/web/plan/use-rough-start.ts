@@ -34,4 +34,5 @@ export function useRoughStart(hail: (option: QuoteOption) => void): RoughStartGu
 }
 
 /** Whether a start still wants its point on the map: known only roughly, and not yet put there by hand. */
-export const asksForPin = (start: DraftPlace | null): boolean => start?.isApproximate === true && start.isPinned !== true
+export const asksForPin = (start: DraftPlace | null): boolean =>
+  start?.isApproximate === true && start.isPinned !== true
