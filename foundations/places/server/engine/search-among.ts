@@ -60,27 +60,40 @@ function bestOf(
 ): readonly Ranked[] {
   const best = new Best((search.limit ?? limitDefault) * keptPerPlace)
   const ids = shortlist ? shortlist(found, search.near) : found
-  const fits = ids.map((id) => (things[id] ? fitOfThing(id, things[id]) : 0))
-  const hasWhole = fits.some((fit) => fit >= wholeFit)
   const counties = countiesCalled(search.text)
-  for (const [index, id] of ids.entries()) {
+  const isMeant = ({ area, name }: Findable) => counties.some((county) => area.startsWith(county) || name === county)
+  const lossOfBegun = isWord(search.text) && holdsWhole(ids, { things, fitOfThing }) ? brokenLoss : 0
+  for (const id of ids) {
     const thing = things[id]
-    const fit = fits[index] ?? 0
     if (thing === undefined) continue
-    const loss = lossOfKind(thing.kind, search) + (hasWhole ? lossOfBroken(fit, search) : 0)
-    const worth = fit + worthOfKind(thing.kind) - loss
+    const fit = fitOfThing(id, thing)
+    const worth =
+      fit +
+      worthOfKind(thing.kind) -
+      lossOfKind(thing.kind, search) -
+      (lossOfBegun > 0 && isBroken(fit) ? lossOfBegun : 0)
     // Of the thousands that hold a first character most are out before anybody asks how far away they are.
     if (!best.takes(worth)) continue
-    const isMeant = counties.some((county) => thing.area.startsWith(county) || thing.name === county)
-    best.offer({ thing, fit, score: worth - lossOfPlace(thing.location, { ...search, isMeant }) })
+    const seen = counties.length > 0 && isMeant(thing) ? { ...search, isMeant: true } : search
+    best.offer({ thing, fit, score: worth - lossOfPlace(thing.location, seen) })
   }
   return best.inOrder()
 }
 
+type Names = Pick<Candidates, 'fitOfThing'> & Pick<FindableIndex, 'things'>
+
+function holdsWhole(ids: readonly number[], { things, fitOfThing }: Names): boolean {
+  return ids.some((id) => {
+    const thing = things[id]
+    return thing !== undefined && fitOfThing(id, thing) >= wholeFit
+  })
+}
+
+/** Of Chinese no word begins as another does, and one or two letters are hardly ever a word; they are held by most names. */
+const isWord = (text: string): boolean => !hasHan(text) && text.length >= 3
+
 /** Behind every place that is called so as a whole. */
 const brokenLoss = 60
-
-const lossOfBroken = (fit: number, { text }: PlaceSearch): number => (isBroken(fit) && !hasHan(text) ? brokenLoss : 0)
 
 /** Something that was found: how exactly its name fits, and what it is worth in all. */
 export type Ranked = { readonly thing: Findable; readonly fit: number; readonly score: number }
@@ -92,17 +105,12 @@ export type SearchOfIndex = (among: FindableIndex, search: PlaceSearch) => reado
 export function amongAll(search: PlaceSearch, searchOf: SearchOfIndex): readonly Ranked[] {
   const { imported } = search
   const lists = [searchOf(findablePlaces(), search), ...(imported ? [searchOf(imported, search)] : [])]
-  const hasWhole = lists.map(holdsWhole)
+  const haveWhole = lists.map((list) => list.some(({ fit }) => fit >= wholeFit))
+  if (!haveWhole.includes(true) || !haveWhole.includes(false) || hasHan(search.text)) return inOrder(lists.flat())
   // What is called so as a whole comes before what only begins so, whichever list it stands in.
-  const all = lists.flatMap((list, index) =>
-    hasWhole.includes(true) && hasWhole[index] !== true
-      ? list.map((each) => ({ ...each, score: each.score - lossOfBroken(each.fit, search) }))
-      : list,
-  )
-  return inOrder(all)
+  const behind = (each: Ranked) => (isBroken(each.fit) ? { ...each, score: each.score - brokenLoss } : each)
+  return inOrder(lists.flatMap((list, index) => (haveWhole[index] ? list : list.map(behind))))
 }
-
-const holdsWhole = (list: readonly Ranked[]) => list.some(({ fit }) => fit >= wholeFit)
 
 /** The best first. */
 export const inOrder = (those: readonly Ranked[]): readonly Ranked[] =>
