@@ -101,7 +101,7 @@ const roughStart = { name: typed, address: typed, location: station.location, is
 test('a typed address whose point is confirmed where no street is drawn stays rough, and is not asked for again', async () => {
   useRideDraft.getState().change({ start: roughStart })
   await openPin(60, true)
-  await expect.element(page.getByText('這裡的地圖沒有街道，對不準門口。司機會看到你輸入的地址')).toBeVisible()
+  await expect.element(page.getByText('這裡沒有街道圖，司機會看到你輸入的地址')).toBeVisible()
   await page.getByRole('button', { name: '在這裡上車' }).click()
   expect(useRideDraft.getState().start).toEqual({ ...roughStart, isPinned: true })
 })
