@@ -1,3 +1,5 @@
+import { foldedText } from '@daoxing/identity/contract'
+
 type Found = { readonly description: string; readonly area: string; readonly town: string }
 
 /**
@@ -13,5 +15,5 @@ export function shortPlace({ description, area, town }: Found, typed: string): s
     return own.slice(0, own[0]?.startsWith('No. ') ? 2 : 1).join(', ')
   }
   const rest = whole.replace(`${area}${town}`, '')
-  return rest === '' || !typed.replaceAll('台', '臺').includes(town) ? whole : rest
+  return rest === '' || !foldedText(typed).includes(foldedText(town)) ? whole : rest
 }
