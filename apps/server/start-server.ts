@@ -8,7 +8,7 @@ import {
   systemClock,
   within,
 } from '@daoxing/kit/server'
-import { groundVersion, warmPlaces } from '@daoxing/places/server'
+import { groundVersion, warmPlaces, warmPlacesBetweenCalls } from '@daoxing/places/server'
 import { mapGroundIn } from './map-ground-in.ts'
 import type { ServerPlan } from './read-settings.ts'
 import { serverSlices } from './registry.ts'
@@ -58,7 +58,7 @@ export async function startServer(plan: ServerPlan): Promise<RunningServer> {
   if (has('realtime')) await open.startSending()
   if (has('jobs')) await open.startJobs()
   // After the first page can be served: the indices of places take a second, and the first search should not.
-  if (has('http') && !isOneOfSeveral) void warmPlaces({ isServing: true })
+  if (has('http') && !isOneOfSeveral) void warmPlacesBetweenCalls()
   log.info({ url, roles: plan.roles, build: plan.settings.build }, 'serving')
   return {
     open,

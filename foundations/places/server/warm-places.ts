@@ -29,17 +29,22 @@ const steps: readonly (() => unknown)[] = [
   () => groundTile({ z: 14, x: 13722, y: 7013 }),
 ]
 
+/** Builds every index before the first question comes, one after another. */
+export async function warmPlaces(): Promise<void> {
+  for (const step of steps) await step()
+}
+
 /** In it a connection to the database is opened, which asks and answers several times: one turn of the loop is not enough. */
 const shortestPauseMs = 20
 
 /**
- * Builds every index before the first question comes, one after another. Where calls are answered meanwhile, they have as
- * long after each step as it took: on a machine that has much else to do, that may be seconds.
+ * The same while calls are answered: they have as long after each step as it took. On a machine that has much else to do,
+ * that may be seconds.
  */
-export async function warmPlaces(now?: { readonly isServing?: boolean }): Promise<void> {
+export async function warmPlacesBetweenCalls(): Promise<void> {
   for (const step of steps) {
     const beganMs = performance.now()
     await step()
-    if (now?.isServing === true) await pause(Math.max(shortestPauseMs, performance.now() - beganMs))
+    await pause(Math.max(shortestPauseMs, performance.now() - beganMs))
   }
 }
