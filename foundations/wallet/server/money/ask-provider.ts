@@ -4,13 +4,13 @@ import type { Authorization, MoneyOutcome, MovementSought, PaymentProvider } fro
 import { providerOf } from '../providers/provider-of.ts'
 import { tokenSeal } from '../sealed-token.ts'
 import { findHold, type Hold } from '../stores/hold-store.ts'
-import { findInstrument, type Instrument } from '../stores/instrument-store.ts'
+import { findInstrument, type Instrument, type InstrumentKind } from '../stores/instrument-store.ts'
 import { type Movement, noteAsking, noteAskingAgain, noteNobodyWaits } from '../stores/movement-store.ts'
 
 /** No provider goes on for so long with a request whose answer was lost. */
 const refundOnItsWaySeconds = 150
-/** A little longer than the most patient of us waits for an answer (LINE Pay: 40 s). Whoever asked before that is dead. */
-const longestWaitSeconds = 45
+/** A little longer than we wait for an answer of each (cards 10 s, LINE Pay 40 s). Whoever asked before that is dead. */
+const longestWaitSeconds: Readonly<Record<InstrumentKind, number>> = { creditcard: 15, linepay: 45 }
 
 type Asking = { readonly movement: Movement; readonly hold: Hold; readonly instrument: Instrument | undefined }
 
@@ -43,7 +43,8 @@ export async function askProvider({
     // Providers do not know refunds by our references: two that are on their way would both go back.
     const sinceSeconds = secondsBetween(asking.movement.askedAt, house.clock.now())
     if (asking.movement.kind === 'refund' && sinceSeconds < refundOnItsWaySeconds) return { state: 'unknown' }
-    if (asking.movement.kind === 'authorize' && !(await mayAskAgain({ house, reference }))) return { state: 'unknown' }
+    if (asking.movement.kind === 'authorize' && !(await mayAskAgain({ house, reference, kind: asking.hold.kind })))
+      return { state: 'unknown' }
   }
   return followed({ house, reference }, () => perform({ house, provider, asking }))
 }
@@ -51,9 +52,9 @@ export async function askProvider({
 type Asked = { readonly house: House; readonly reference: string }
 
 /** A page that has waited too long sends its tap again, while the server it asked first still waits for the provider. */
-function mayAskAgain({ house, reference }: Asked): Promise<boolean> {
+function mayAskAgain({ house, reference, kind }: Asked & { readonly kind: InstrumentKind }): Promise<boolean> {
   const now = house.clock.now()
-  const atWorkSince = plusSeconds(now, -longestWaitSeconds)
+  const atWorkSince = plusSeconds(now, -longestWaitSeconds[kind])
   return house.database.transaction((tx) => noteAskingAgain(tx, { reference, now, atWorkSince }))
 }
 
