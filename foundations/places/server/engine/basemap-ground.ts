@@ -1,7 +1,7 @@
 import { bordersOf, townBorders } from './area-borders.ts'
 import type { Ring } from './atlas.ts'
 import { lakes } from '../places/lakes.ts'
-import { drawn, type Feature, feature, short } from './basemap-feature.ts'
+import { drawn, type Feature, feature, fine, short } from './basemap-feature.ts'
 import { islands } from './coast.ts'
 import { joinedPaths } from './join-paths.ts'
 import { lakeRadiusMetres } from './lake-at.ts'
@@ -16,6 +16,12 @@ const greaterTaipei = new Set(['臺北市', '新北市', '基隆市'])
 /** Everything above the sea as one piece, so that no line of sea shines between two counties. */
 export function landFeatures(): readonly Feature[] {
   const polygons = islands().map((ring) => [drawnRing(ring)])
+  return [feature({ kind: 'land' }, { type: 'MultiPolygon', coordinates: polygons })]
+}
+
+/** The same as fine as the atlas is, for the zooms on which villages are drawn: their coast is the edge of the land. */
+export function nearLandFeatures(): readonly Feature[] {
+  const polygons = islands().map((ring) => [ring.map(fine)])
   return [feature({ kind: 'land' }, { type: 'MultiPolygon', coordinates: polygons })]
 }
 

@@ -30,6 +30,22 @@ test('the tiles of a first view are at most 40 kB, and all of Taiwan from far aw
   expect(namesOf(tileAt(centralTaipei, 6))).toEqual(expect.arrayContaining(['sea', 'land', 'towns', 'labels']))
 })
 
+test('from near the land ends where the coast of its villages is drawn: there is one shore, and no strip beside it', () => {
+  const cliffs = { lat: 24.2188, lng: 121.69 }
+  const { land, borders } = layersOf(tileAt(cliffs, groundZoomMax))
+  const pointsOf = (layer: typeof land, isWanted: (level: unknown) => boolean) =>
+    Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index)).flatMap((each) =>
+      each && isWanted(each.properties['level']) ? each.loadGeometry().flat() : [],
+    )
+  const edge = pointsOf(land, () => true)
+  const shore = pointsOf(borders, (level) => level === 'coast').filter(
+    ({ x, y }) => Math.min(x, y) > 0 && Math.max(x, y) < 4096,
+  )
+  expect(shore.length).toBeGreaterThan(3)
+  const beside = shore.filter((one) => !edge.some(({ x, y }) => Math.hypot(x - one.x, y - one.y) < 8))
+  expect(beside).toEqual([])
+})
+
 test('names come with the zoom on which there is room for them', () => {
   const countOf = (z: number) => layersOf(tileAt(centralTaipei, z))['labels']?.length ?? 0
   const kindsAt = (z: number) => {

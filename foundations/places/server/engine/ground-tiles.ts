@@ -5,7 +5,8 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Position } from './atlas.ts'
 import { basemapLayer } from './basemap.ts'
 import type { Feature } from './basemap-feature.ts'
-import { villageTile } from './village-tiles.ts'
+import { nearLandFeatures } from './basemap-ground.ts'
+import { villageTile, villageZooms } from './village-tiles.ts'
 
 type TileAt = { readonly z: number; readonly x: number; readonly y: number }
 
@@ -63,7 +64,7 @@ type Drawn = readonly (readonly [string, GeoJSONVTTile])[]
 
 function drawnIn({ z, x, y }: TileAt): Drawn {
   return layers.flatMap((name): Drawn => {
-    const tile = indexOf(name).getTile(z, x, y)
+    const tile = indexOf(name === 'land' && z >= villageZooms.min ? 'nearLand' : name).getTile(z, x, y)
     if (tile === null) return []
     const features = featuresOf(tile).filter(({ tags }) => isShownAt(z, tags?.['minZoom']))
     return features.length === 0 ? [] : [[name, { ...tile, features }]]
@@ -87,15 +88,18 @@ const featuresOf = ({ features }: GeoJSONVTTile): readonly GeoJSONVTFeature[] =>
 const askedMax = 6000
 type Index = { readonly tiles: GeoJSONVT; asked: number }
 const indexes = new Map<string, Index>()
+type Cut = (typeof layers)[number] | 'nearLand'
+const featuresToCut = (name: Cut): readonly Feature[] =>
+  name === 'nearLand' ? nearLandFeatures() : basemapLayer(name).collection.features
 
 /** A layer cut into tiles, as far as anybody has looked at them. */
-function indexOf(name: (typeof layers)[number]): GeoJSONVT {
+function indexOf(name: Cut): GeoJSONVT {
   const known = indexes.get(name)
   if (known !== undefined && known.asked < askedMax) {
     known.asked += 1
     return known.tiles
   }
-  const features = basemapLayer(name).collection.features.map(({ type, properties, geometry }) => ({
+  const features = featuresToCut(name).map(({ type, properties, geometry }) => ({
     type,
     properties: { ...properties },
     geometry: plainGeometry(geometry),
