@@ -100,9 +100,12 @@ function fitOfBeginning(text: string, end: number): number {
 }
 
 /** What a sign says beside the name itself. */
-const station =
-  /(?:(?:mrt|metro|hsr|railway|train|lightrail)?station(?:mrt|railway)?|(?:huo)?che(?:zhan|chan)|zhan|chan)\n/y
-const area = /(?:city|county|district|township)\n/y
+const stationSign =
+  '(?:(?:mrt|metro|hsr|railway|train|lightrail)?station(?:mrt|railway)?|(?:huo)?che(?:zhan|chan)|zhan|chan)'
+const areaSign = '(?:city|county|district|township)'
+const station = new RegExp(`${stationSign}${lineEnd}`, 'y')
+const area = new RegExp(`${areaSign}${lineEnd}`, 'y')
+const anySign = new RegExp(`(?:${stationSign}|${areaSign})$`)
 
 /** The same of letters, where one word may begin as another: only one that ends there is the word that was typed. */
 function fitOfLatin({ text, starts }: NamesInLine, end: number): number {
@@ -117,15 +120,29 @@ function isAt(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text)
 }
 
-const mistypedFit = { whole: 60, beginning: 30 } as const
+const mistypedFit = { whole: 60, withoutSign: 52, beginning: 30 } as const
+
+/** From here on what was typed with a mistake is all of a name. */
+export const isMistypedWhole = (fit: number): boolean => fit >= mistypedFit.withoutSign
 
 /** How well the best of the names fits what was typed with one mistake. Of Chinese names only the whole counts. */
 export function fitOfMistyped({ chinese, others }: Spelled, { text, isChinese }: Wanted): number {
   const names = (isChinese ? chinese : others).text.split(lineEnd)
-  const kinds = names.map((name) => mistypedOnce(text, isChinese ? name.replace(/站$/, '') : name))
-  if (kinds.includes('whole') || names.some((name) => isChinese && mistypedOnce(text, name) === 'whole'))
-    return mistypedFit.whole
-  return !isChinese && kinds.includes('beginning') ? mistypedFit.beginning : 0
+  let fit = 0
+  for (const name of names) {
+    const kind = mistypedOnce(text, name)
+    if (kind === 'whole') return mistypedFit.whole
+    if (kind === undefined) continue
+    // Few type what a sign says beside the name: shiln is all of Shilin Station.
+    if (isMistypedSign(text, name, isChinese)) fit = mistypedFit.withoutSign
+    else if (!isChinese) fit = Math.max(fit, mistypedFit.beginning)
+  }
+  return fit
+}
+
+function isMistypedSign(text: string, name: string, isChinese: boolean): boolean {
+  const bare = name.replace(isChinese ? /站$/ : anySign, '')
+  return bare !== name && mistypedOnce(text, bare) === 'whole'
 }
 
 /** How exactly a name as it is written fits. */

@@ -1,5 +1,5 @@
 import { type Findable, type FindableIndex, findablePlaces } from './findable.ts'
-import { squeezed, wholeFit } from './fit-of.ts'
+import { isMistypedWhole, namedFit, squeezed, wholeFit } from './fit-of.ts'
 import { hasHan } from './normalise-text.ts'
 import { type Indexed, placeIndexInPieces, placeIndexOf } from './place-index.ts'
 import { type Ranked, searchAmong } from './search-among.ts'
@@ -39,7 +39,25 @@ export function searchBySound(search: PlaceSearch): readonly Ranked[] {
 
 /** Where no name begins with the words that were typed, one that sounds so as a whole comes first. */
 export function withWholeBySound(found: readonly Ranked[], search: PlaceSearch): readonly Ranked[] {
-  const whole = searchBySound(search).filter(({ fit }) => fit >= wholeFit)
-  const ids = new Set(whole.map(({ thing }) => thing.id))
-  return [...whole, ...found.filter(({ thing }) => !ids.has(thing.id))]
+  return eachOnce([...searchBySound(search).filter(({ fit }) => fit >= wholeFit), ...found])
+}
+
+/**
+ * What nothing begins with is spelt in another way or with a mistake, and nobody can say which: what fits as a whole comes
+ * first, and of what only begins so whole words before parts of them.
+ */
+export function bySoundOrMistyped(mistyped: readonly Ranked[], search: PlaceSearch): readonly Ranked[] {
+  const alike = searchBySound(search)
+  return eachOnce([
+    ...alike.filter(({ fit }) => fit >= wholeFit),
+    ...mistyped.filter(({ fit }) => isMistypedWhole(fit)),
+    ...alike.filter(({ fit }) => fit >= namedFit),
+    ...mistyped,
+    ...alike,
+  ])
+}
+
+function eachOnce(found: readonly Ranked[]): readonly Ranked[] {
+  const ids = new Set<string>()
+  return found.filter(({ thing }) => !ids.has(thing.id) && ids.add(thing.id))
 }

@@ -8,7 +8,7 @@ import { fromJapanese } from './japanese-text.ts'
 import { hasHan, normaliseText } from './normalise-text.ts'
 import { lossOfKind } from './place-worth.ts'
 import { amongAll, inOrder, limitDefault, type Ranked, searchAmong, searchMistyped } from './search-among.ts'
-import { searchBySound, withWholeBySound } from './search-by-sound.ts'
+import { bySoundOrMistyped, withWholeBySound } from './search-by-sound.ts'
 import { traditionalText } from './traditional-text.ts'
 import { typedAddress } from './typed-address.ts'
 import { typedCrossing } from './typed-crossing.ts'
@@ -100,8 +100,7 @@ async function foundFor(search: PlaceSearch): Promise<readonly Ranked[]> {
   if (inArea.length > 0) return inArea
   const japanese = await matchesInJapanese(search)
   if (japanese.length > 0) return japanese
-  const alike = searchBySound(search)
-  return alike.length > 0 ? alike : amongAll({ ...search, text }, searchMistyped)
+  return bySoundOrMistyped(amongAll({ ...search, text }, searchMistyped), search)
 }
 
 async function matchesInJapanese(search: PlaceSearch): Promise<readonly Ranked[]> {
