@@ -1,6 +1,6 @@
 import { distanceMetres, type LatLng, type ReplyOf } from '@daoxing/kit/contract'
 import type { MapCamera } from '@daoxing/kit/web'
-import { favouriteAt, type reverseGeocodePoint } from '@daoxing/places/contract'
+import { type Favourite, favouriteAt, type reverseGeocodePoint } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import {
@@ -30,6 +30,8 @@ const typedReachMetres = 2000
 const movedMetres = 30
 /** The map tells its middle to five decimals, which is nearer than this. */
 const hairMetres = 1
+/** A pin that was sent to a kerb stands there. */
+const besideMetres = 2
 /** The map has to rest this long before the address is asked for. */
 const restMs = 350
 
@@ -64,7 +66,10 @@ export function usePinPlace({ purpose, first, typed }: PinInput) {
   const better = kerb !== null && kerb.walkMetres > snapMetres ? kerb : null
   const reached = kerb !== null && kerb.walkMetres <= snapMetres ? kerb : null
   // Home is called home, wherever around it the pin comes to stand; and a home that is being set is not called by another's.
-  const own = purpose === 'favourite' ? undefined : favouriteAt(rested, favourites)
+  const near = purpose === 'favourite' ? undefined : favouriteAt(rested, favourites)
+  const isAtKerb = (at: LatLng) => reached !== null && distanceMetres(at, reached.location) <= besideMetres
+  // Whoever has gone to the kerb beside home wants that kerb, under its own name; a home that lies on it stays home.
+  const own = near && isAtKerb(rested) && !isAtKerb(pointOf(near)) ? undefined : near
   const kept = typed !== undefined && found !== null && isMeantBy(typed, rested, found.town) ? typed : undefined
   const words = keptWords({ typed: kept, at: rested, found })
   const name = own?.description ?? kept?.name ?? reached?.description ?? found?.description
@@ -74,7 +79,7 @@ export function usePinPlace({ purpose, first, typed }: PinInput) {
     setCentre(at)
   }
   // A map that comes to rest is a hair beside of where it was sent.
-  const isBeside = reached !== null && own === undefined && distanceMetres(rested, reached.location) > 2
+  const isBeside = reached !== null && own === undefined && !isAtKerb(rested)
   // Asks anew from there, so it happens once for each place at which the pin comes to rest.
   if (isBeside) moveTo(reached.location)
   const placeHere = (): ChosenPlace | undefined => {
@@ -119,6 +124,8 @@ export function keptWords({ typed, at, found }: KeptInput): KeptWords | undefine
   if (metres >= movedMetres && !typed.address.includes(place)) return { kind: 'moved', place, metres }
   return found.hasStreets === true ? { kind: 'atDoor', place, metres } : { kind: 'noStreets' }
 }
+
+const pointOf = ({ location: { x, y } }: Favourite): LatLng => ({ lat: y, lng: x })
 
 /** The last point at which the map has rested for a moment, so that a drag asks once. */
 function useRested(centre: LatLng, isMoving: boolean): LatLng {

@@ -12,7 +12,7 @@ import {
   type SheetHeight,
   useScreenTitle,
 } from '@daoxing/kit/web'
-import { ChevronLeft, Footprints, MapPin, Waves, ZoomIn } from 'lucide-react'
+import { ChevronLeft, Footprints, MapPin, Undo2, Waves, ZoomIn } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ChosenPlace } from '../places-data.ts'
 import { beyondName, kerbInWords } from '../kerb-words.ts'
@@ -26,6 +26,8 @@ type PinPlaceProps = {
   readonly first: LatLng
   /** The words that the rider has chosen already: the pin says where that is, and they stay. */
   readonly typed?: ChosenPlace | undefined
+  /** What the rider has chosen, where the pin begins at another point that was offered instead. */
+  readonly own?: { readonly name: string; readonly onKeep: () => void } | undefined
   readonly onTake: (place: ChosenPlace) => void
   readonly onBack: () => void
 }
@@ -42,12 +44,13 @@ const confirms: Readonly<Record<PinPurpose, () => string>> = {
 }
 
 /** The map moves below a pin; the address follows once it rests. A better kerb is offered for a start. */
-export function PinPlace({ purpose, first, typed, onTake, onBack }: PinPlaceProps) {
+export function PinPlace({ purpose, first, typed, own, onTake, onBack }: PinPlaceProps) {
   const title = titles[purpose]()
   useScreenTitle(title)
   const pin = usePinPlace({ purpose, first, typed })
   const { camera, meetingPoints, found, name, reached, better, isMoving, isKnown, isServed, moveTo } = pin
-  const [height, setHeight] = useState<SheetHeight>('peek')
+  // Whoever was offered another point sees at once how it is found.
+  const [height, setHeight] = useState<SheetHeight>(own === undefined ? 'peek' : 'half')
   const [coveredPx, setCoveredPx] = useState(0)
   // From far away first nearer: a pin that was set without seeing the street leads a driver to another one.
   const isGuess = isKnown && isServed && pin.isFar
@@ -130,28 +133,24 @@ export function PinPlace({ purpose, first, typed, onTake, onBack }: PinPlaceProp
         {beside !== undefined && (
           <Aside icon={warning === undefined ? undefined : <Waves aria-hidden="true" size={20} />}>{beside}</Aside>
         )}
+        {own && (
+          <OtherSpot
+            icon={<Undo2 aria-hidden="true" size={20} />}
+            text={words.places_pin_keepOwn({ place: own.name })}
+            onPress={own.onKeep}
+          />
+        )}
         {reached?.meetingPoint && (
           <FindKerb id={reached.meetingPoint.id} isOpen={height === 'half'} onOpen={() => setHeight('half')} />
         )}
         {better !== null && !isGuess && (
-          <button
-            type="button"
-            onClick={() => moveTo(better.location)}
-            className="mt-1 flex min-h-touch w-full items-center gap-3 text-start text-secondary text-go"
-          >
-            <span className="inline-flex w-6 shrink-0 justify-center">
-              <Footprints aria-hidden="true" size={20} />
-            </span>
-            <span className="min-w-0 flex-1">
-              <span className="block">
-                {words.places_pin_better({ name: better.description, distance: formatDistance(better.walkMetres) })}
-              </span>
-              {/* Why there: what a driver and a rider both find. */}
-              <span className="block text-muted">
-                {better.meetingPoint && beyondName(better.meetingPoint.guide, better.description)}
-              </span>
-            </span>
-          </button>
+          <OtherSpot
+            icon={<Footprints aria-hidden="true" size={20} />}
+            text={words.places_pin_better({ name: better.description, distance: formatDistance(better.walkMetres) })}
+            // Why there: what a driver and a rider both find.
+            detail={better.meetingPoint && beyondName(better.meetingPoint.guide, better.description)}
+            onPress={() => moveTo(better.location)}
+          />
         )}
       </Sheet>
     </div>
@@ -173,5 +172,29 @@ function Aside({ icon, children }: { readonly icon?: ReactNode; readonly childre
       <span className="inline-flex w-6 shrink-0 justify-center">{icon}</span>
       <span className="min-w-0 flex-1">{children}</span>
     </p>
+  )
+}
+
+type OtherSpotProps = {
+  readonly icon: ReactNode
+  readonly text: string
+  readonly detail?: string | null | undefined
+  readonly onPress: () => void
+}
+
+/** Where the car could come to instead, at one tap. */
+function OtherSpot({ icon, text, detail, onPress }: OtherSpotProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="mt-1 flex min-h-touch w-full items-center gap-3 text-start text-secondary text-go"
+    >
+      <span className="inline-flex w-6 shrink-0 justify-center">{icon}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block">{text}</span>
+        {detail && <span className="block text-muted">{detail}</span>}
+      </span>
+    </button>
   )
 }

@@ -1,3 +1,4 @@
+import type { LatLng } from '@daoxing/kit/contract'
 import {
   Button,
   CheckField,
@@ -40,7 +41,8 @@ import { asksForPin, useRoughStart } from './use-rough-start.ts'
 
 type ChooseCarProps = {
   readonly onEdit: (which: 'start' | 'end') => void
-  readonly onPin: (which: 'start' | 'end') => void
+  /** To the map; for a start that the rider was offered, with its point. */
+  readonly onPin: (which: 'start' | 'end', offered?: LatLng) => void
   readonly onBack: () => void
 }
 
@@ -62,7 +64,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
   const route = estimate.data?.route ?? null
   const hintPlace = useHintPlace({ start, hasCars: estimate.data !== undefined })
   const hint = start !== null && hintPlace !== undefined && (
-    <MeetingPointHint start={start} place={hintPlace} onChoose={() => onPin('start')} />
+    <MeetingPointHint start={start} place={hintPlace} onChoose={(offered) => onPin('start', offered)} />
   )
 
   useBoundOnReturn()

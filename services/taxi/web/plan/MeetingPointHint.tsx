@@ -1,4 +1,4 @@
-import { centralTaipei } from '@daoxing/kit/contract'
+import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
 import { formatDistance } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { Footprints } from 'lucide-react'
@@ -14,8 +14,8 @@ type HintPlace = 'above' | 'below'
 type MeetingPointHintProps = {
   readonly start: DraftPlace
   readonly place: HintPlace
-  /** To the map, where the point is chosen. */
-  readonly onChoose: () => void
+  /** To the map, where the pin stands at the point that is offered. */
+  readonly onChoose: (offered: LatLng) => void
 }
 
 /** A station has many doors: says which one a car can stop at, until the rider has chosen one. */
@@ -30,7 +30,7 @@ export function MeetingPointHint({ start, place, onChoose }: MeetingPointHintPro
       <PlanHint
         icon={<Footprints aria-hidden="true" size={20} />}
         text={words.taxi_plan_meetingPoint({ name: nearest.name, distance: formatDistance(nearest.distanceMetres) })}
-        onPress={onChoose}
+        onPress={() => onChoose(nearest.location)}
       />
     </div>
   )

@@ -1,7 +1,8 @@
-import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
+import { centralTaipei, isLatLng, type LatLng } from '@daoxing/kit/contract'
 import { useGoBack } from '@daoxing/kit/web'
 import { PinPlace } from '@daoxing/places/web'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { useRideDraft } from '../ride-draft.ts'
 
 /** They are drawn at once. */
@@ -15,16 +16,22 @@ type PinAddressProps = {
   readonly onDone: () => void
 }
 
-/** Where from, or where to, on the map. A typed address that is only known roughly keeps its words and gets its point. */
+/**
+ * Where from, or where to, on the map. Whoever has said yes to a better pick-up finds the pin there. A typed address that
+ * is only known roughly keeps its words and gets its point.
+ */
 export function PinAddress({ which, near, isConfirming, onDone }: PinAddressProps) {
   const goBack = useGoBack()
   const { start, end, change } = useRideDraft()
   const chosen = which === 'start' ? start : end
-  const [first] = useState(chosen?.location ?? near ?? start?.location ?? centralTaipei)
+  const { state: passed } = useLocation()
+  const [offered] = useState(() => offeredIn(passed))
+  const [first] = useState(offered ?? chosen?.location ?? near ?? start?.location ?? centralTaipei)
   return (
     <PinPlace
       purpose={which}
       first={first}
+      own={offered && chosen ? { name: chosen.name, onKeep: onDone } : undefined}
       typed={isConfirming && chosen?.isApproximate === true ? chosen : undefined}
       onBack={goBack}
       onTake={(place) => {
@@ -33,4 +40,10 @@ export function PinAddress({ which, near, isConfirming, onDone }: PinAddressProp
       }}
     />
   )
+}
+
+/** The point that the cars have offered; the browser keeps it, so that it may be from an older page. */
+function offeredIn(passed: unknown): LatLng | undefined {
+  if (typeof passed !== 'object' || passed === null || !('offered' in passed)) return undefined
+  return isLatLng(passed.offered) ? passed.offered : undefined
 }

@@ -1,3 +1,4 @@
+import type { LatLng } from '@daoxing/kit/contract'
 import { lazyScreen, whenQuiet } from '@daoxing/kit/web'
 import { useDevicePosition } from '@daoxing/places/web'
 import { Suspense, useEffect } from 'react'
@@ -45,12 +46,13 @@ export function PlanRide() {
     if (stageInUrl !== null && !isPlanStage(stageInUrl) && !isLeaving) setSearch({ stage }, { replace: true })
   }, [stageInUrl, stage, setSearch])
   const since = stepsSinceCars(passed)
-  const go = (next: PlanStage, which?: 'start' | 'end') => {
+  const go = (next: PlanStage, which?: 'start' | 'end', offered?: LatLng) => {
     // The question gets its name before it is left: without one, back would lead to the next open question again.
     if (stageInUrl === null) setSearch({ stage }, { replace: true })
     setSearch(which === undefined ? { stage: next } : { stage: next, for: which }, {
       // Questions that were opened from the cars are closed by going back to them, so that back never repeats one.
-      state: stage === 'END_ADDRESS_CONFIRMED' || since > 0 ? { stepsSinceCars: since + 1 } : null,
+      // A point that was offered goes along, and not into the URL.
+      state: stage === 'END_ADDRESS_CONFIRMED' || since > 0 ? { stepsSinceCars: since + 1, offered } : null,
     })
   }
   const showCars = () => {
@@ -71,7 +73,7 @@ export function PlanRide() {
       <Suspense fallback={<MapRoom />}>
         <ChooseCar
           onEdit={(end) => go(end === 'start' ? 'INPUT_START_ADDRESS' : 'INPUT_END_ADDRESS')}
-          onPin={(end) => go('SPECIFIC_ADDRESS', end)}
+          onPin={(end, offered) => go('SPECIFIC_ADDRESS', end, offered)}
           onBack={() => {
             // Back to landing: addresses, estimate and choices are gone [TAXI-045].
             draft.reset()

@@ -1,3 +1,4 @@
+import type { LatLng } from '@daoxing/kit/contract'
 import { PopupHost } from '@daoxing/kit/web'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
@@ -50,10 +51,22 @@ const guide = {
 }
 
 type PinFacts = { readonly hasStreets?: boolean; readonly lake?: string }
+type Opened = {
+  readonly isConfirming?: boolean
+  /** What is known of where the pin stands. */
+  readonly facts?: PinFacts
+  /** The point that the cars have offered. */
+  readonly offered?: LatLng
+  readonly favourites?: readonly unknown[]
+}
 
-async function openPin(walkMetres: number, isConfirming = false, facts: PinFacts = {}) {
+async function openPin(
+  walkMetres: number,
+  { isConfirming = false, facts = {}, offered, favourites = [] }: Opened = {},
+) {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   const server = planServer({
+    'GET /v2/rider/fav_address': { body: { data: favourites } },
     'GET /v3/geocode/reverse': { body: { data: { ...here.body.data, ...facts } } },
     'GET /v3/geocode/recommended-start-point': recommended(walkMetres),
     'GET /v3/geocode/meeting-point/tra-taipei~1/guide': guide,
@@ -61,7 +74,7 @@ async function openPin(walkMetres: number, isConfirming = false, facts: PinFacts
   const done = vi.fn<() => void>()
   await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[{ pathname: '/taxi', state: { offered } }]}>
         <PinAddress which="start" near={station.location} isConfirming={isConfirming} onDone={done} />
       </MemoryRouter>
       <PopupHost />
@@ -100,21 +113,49 @@ const roughStart = { name: typed, address: typed, location: station.location, is
 
 test('a typed address whose point is confirmed where no street is drawn stays rough, and is not asked for again', async () => {
   useRideDraft.getState().change({ start: roughStart })
-  await openPin(60, true)
+  await openPin(60, { isConfirming: true })
   await expect.element(page.getByText('這裡沒有街道圖，司機會看到你輸入的地址')).toBeVisible()
   await page.getByRole('button', { name: '在這裡上車' }).click()
   expect(useRideDraft.getState().start).toEqual({ ...roughStart, isPinned: true })
 })
 
 test('who puts the pin on a lake is told so', async () => {
-  await openPin(60, false, { lake: '日月潭' })
+  await openPin(60, { facts: { lake: '日月潭' } })
   await expect.element(page.getByText('這裡可能是日月潭的水面，車到不了，請移到岸邊')).toBeVisible()
 })
 
 test('a typed address that is only known roughly keeps its words when its point is confirmed, and is rough no more where streets are drawn', async () => {
   useRideDraft.getState().change({ start: roughStart })
-  await openPin(60, true, { hasStreets: true })
+  await openPin(60, { isConfirming: true, facts: { hasStreets: true } })
   await expect.element(page.getByRole('region', { name: '在地圖上選擇上車地點' }).getByText(typed)).toBeVisible()
   await page.getByRole('button', { name: '在這裡上車' }).click()
   expect(useRideDraft.getState().start).toEqual({ name: typed, address: typed, location: station.location })
+})
+
+test('a better pick-up that the rider said yes to is where the pin stands, and the button takes it', async () => {
+  useRideDraft.getState().change({ start: station })
+  const { server, done } = await openPin(0, { offered: door })
+  await expect.element(page.getByRole('figure').getByText('計程車排班處', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '維持原本的上車點：臺北車站' })).toBeVisible()
+  expect(page.getByRole('button', { name: /建議上車點/ }).elements()).toHaveLength(0)
+  expect(server.of('GET /v3/geocode/reverse')).toHaveLength(1)
+  await page.getByRole('button', { name: '在這裡上車' }).click()
+  expect(done).toHaveBeenCalledTimes(1)
+  expect(useRideDraft.getState().start).toEqual({ name: gate.name, address: gate.address, location: door })
+})
+
+test("a better pick-up beside a favourite is taken under its own name, and the rider's own point can be kept", async () => {
+  const home = {
+    ...{ id: 'f-1', icon: 'home', description: '住家', address: '忠孝西路一段49號', isApproximate: false, rank: null },
+    location: { x: door.lng - 0.0003, y: door.lat },
+  }
+  const start = { name: '住家', address: home.address, location: { lat: home.location.y, lng: home.location.x } }
+  useRideDraft.getState().change({ start })
+  const { done } = await openPin(0, { offered: door, favourites: [home] })
+  await expect.element(page.getByRole('region').getByText(gate.name)).toBeVisible()
+  await page.getByRole('button', { name: '維持原本的上車點：住家' }).click()
+  expect(done).toHaveBeenCalledTimes(1)
+  expect(useRideDraft.getState().start).toEqual(start)
+  await page.getByRole('button', { name: '在這裡上車' }).click()
+  expect(useRideDraft.getState().start).toMatchObject({ name: gate.name, location: door })
 })

@@ -195,6 +195,29 @@ test('the door to stand at is said above the cars, and below them where it is kn
   expect(isAboveCars()).toBe(false)
 })
 
+test('whoever says yes to the door that is offered finds the pin at it, and keeps the own start by going back', async () => {
+  const location = { lat: 25.0484, lng: 121.5171 }
+  const door = { id: 'e3', name: '東三門', address: '臺北車站 東三門', guide: '', distanceMetres: 80, location }
+  const found = { ...door, description: door.name, area: '臺北市', town: '中正區', village: '', region: 'north' }
+  planServer({
+    'GET /v3/geocode/meeting-points': { body: { data: [door] } },
+    'GET /v3/geocode/reverse': { body: { data: found } },
+    'GET /v3/geocode/recommended-start-point': {
+      body: { data: { ...found, reason: 'meetingPoint', walkMetres: 0, meetingPoint: door } },
+    },
+  })
+  ready()
+  await openPlan()
+  await button(/建議在「東三門」上車/).click()
+  await expect.element(page.getByTestId('where')).toHaveTextContent('/taxi?stage=SPECIFIC_ADDRESS&for=start')
+  await button('維持原本的上車點：臺北車站').click()
+  await button(/建議在「東三門」上車/).click()
+  await button('在這裡上車').click()
+  await expect.element(page.getByTestId('where')).toHaveTextContent('/taxi?stage=END_ADDRESS_CONFIRMED')
+  expect(useRideDraft.getState().start).toMatchObject({ name: '東三門', location })
+  expect(button(/建議在「東三門」上車/).elements()).toHaveLength(0)
+})
+
 test('at a station the door to stand at is named until one of its doors is the start [TAXI-058]', async () => {
   const door = {
     id: 'e3',
