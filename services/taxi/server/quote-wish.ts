@@ -17,7 +17,7 @@ import {
 } from '@daoxing/taxi/contract'
 import { wishedFeatures } from './rules/feature-wish.ts'
 import { type PricedOption, quoteOptions, surgeDifferenceTwd } from './rules/quote-options.ts'
-import { tariffOf } from './rules/tariffs.ts'
+import { nightSoonTwd, tariffOf } from './rules/tariffs.ts'
 import { insertQuotes, type Quote } from './stores/quote-store.ts'
 
 export type PlaceWish = CarWish & { readonly start: LatLng; readonly end: LatLng | null }
@@ -81,6 +81,7 @@ export async function quoteWay({
     estimatePriceAfterCoupon,
     linegoPointsRedeemFare,
     surge_difference: surgeDifferenceTwd({ tariff: tariffOf(county), route, departAt: now }),
+    night_surcharge_soon: nightSoonTwd(tariffOf(county), now),
     vehicleType,
     feature_map: wished.featureMap,
     car_model: wished.carModel,

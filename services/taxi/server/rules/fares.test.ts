@@ -13,7 +13,7 @@ import { wishedFeatures } from './feature-wish.ts'
 import { finalFare, meteredFare } from './final-fare.ts'
 import { meterFare } from './meter-fare.ts'
 import { quoteOptions } from './quote-options.ts'
-import { lunarNewYear, springFestivalTwd, tariffOf } from './tariffs.ts'
+import { lunarNewYear, nightSoonTwd, springFestivalTwd, tariffOf } from './tariffs.ts'
 
 const taipei = tariffOf('臺北市')
 const taoyuan = tariffOf('桃園市')
@@ -43,6 +43,11 @@ describe('the meter', () => {
   test('night is from 23:00 to 06:00 by the time of boarding', () => {
     const at = (time: string) => amountAt(1000, 0, taipeiAt(`2026-11-20T${time}`))
     expect(['22:59', '23:00', '00:30', '05:59', '06:00'].map(at)).toEqual([85, 105, 105, 105, 85])
+  })
+
+  test('that the night will add something is known half an hour before it, and no longer once it is there', () => {
+    const at = (time: string) => nightSoonTwd(taipei, taipeiAt(`2026-11-20T${time}`))
+    expect(['12:00', '22:29', '22:30', '22:59', '23:00', '05:59'].map(at)).toEqual([0, 0, 20, 20, 0, 0])
   })
 
   test('the Spring Festival counts by the day of boarding', () => {

@@ -1,4 +1,5 @@
-import { type Instant, taipeiTime } from '@daoxing/kit/contract'
+import { type Instant, plusSeconds, taipeiTime } from '@daoxing/kit/contract'
+import { nightHours } from '@daoxing/taxi/contract'
 
 /** What a county's meter charges. A step that has begun counts in full; a minute of standing counts once it is over. */
 export type Tariff = {
@@ -70,13 +71,18 @@ export function tariffOf(county: string): Tariff {
   return tariffByCounty[county] ?? taipei
 }
 
-const nightFromHour = 23
-const nightUntilHour = 6
-
 /** Night is from 23:00 to 06:00 in Taipei. */
 export function isNight(at: Instant): boolean {
   const { hour } = taipeiTime(at)
-  return hour >= nightFromHour || hour < nightUntilHour
+  return hour >= nightHours.from || hour < nightHours.until
+}
+
+/** Whoever hails now may board so much later: the car has to be found and to come. */
+const boardsWithinSeconds = 30 * 60
+
+/** What the night will add for a ride that is hailed before it and boarded in it; 0 where it is night, or not soon. */
+export function nightSoonTwd({ nightTwd }: Tariff, at: Instant): number {
+  return !isNight(at) && isNight(plusSeconds(at, boardsWithinSeconds)) ? nightTwd : 0
 }
 
 /** What the Spring Festival adds to a ride that is boarded then. */

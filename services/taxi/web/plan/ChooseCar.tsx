@@ -33,10 +33,11 @@ import { HailProblem } from './HailProblem.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
 import { AskRoughStart, RoughStart } from './RoughStart.tsx'
 import { RouteFacts } from './RouteFacts.tsx'
+import { Surcharges } from './Surcharges.tsx'
 import { TipButton } from './TipButton.tsx'
 import { useHail } from './use-hail.ts'
 import { useHailAtOnce } from './use-hail-at-once.ts'
-import { usePriceWatch } from './use-price-watch.ts'
+import { type PriceChange, usePriceWatch } from './use-price-watch.ts'
 import { asksForPin, useRoughStart } from './use-rough-start.ts'
 
 type ChooseCarProps = {
@@ -128,10 +129,11 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
         )}
         {hintPlace === 'above' && hint}
         {route !== null && <RouteFacts route={route} option={option} />}
+        {estimate.data && <Surcharges estimate={estimate.data} option={option} />}
         {priceChange !== undefined && (
           <p role="status" className="mb-2 flex items-center gap-2 rounded-2 border border-warn px-3 py-2 text-warn">
             <TriangleAlert aria-hidden="true" size={20} />
-            {words.taxi_plan_priceChanged(priceChange)}
+            {priceChangeWords[priceChange.why](priceChange)}
           </p>
         )}
         {isApiError(failure, 'PLACES_TOO_NEAR') ? (
@@ -197,6 +199,14 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
       )}
     </div>
   )
+}
+
+type OldAndNew = Pick<PriceChange, 'before' | 'now'>
+
+const priceChangeWords: Readonly<Record<PriceChange['why'], (prices: OldAndNew) => string>> = {
+  traffic: ({ before, now }) => words.taxi_plan_priceChanged({ before, now }),
+  nightBegun: ({ before, now }) => words.taxi_plan_nightBegun({ before, now }),
+  nightOver: ({ before, now }) => words.taxi_plan_nightOver({ before, now }),
 }
 
 /** A price that binds stands as it is; a range or the meter says that it is about. */

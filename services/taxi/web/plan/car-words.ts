@@ -1,5 +1,5 @@
 import { formatTwd, formatTwdRange } from '@daoxing/kit/web'
-import { type QuoteOption, type VehicleType } from '@daoxing/taxi/contract'
+import { nightHours, type QuoteOption, type VehicleType } from '@daoxing/taxi/contract'
 import * as words from '../words/compiled/messages.js'
 
 const names: Partial<Record<VehicleType, () => string>> = {
@@ -38,6 +38,37 @@ export function serviceFeeWords({ breakdown }: Pick<QuoteOption, 'breakdown'>): 
   const fee = breakdown.find(({ kind }) => kind === 'service')
   return fee && words.taxi_plan_serviceFee({ fee: formatTwd(fee.amountTwd) })
 }
+
+type Priced = Pick<QuoteOption, 'breakdown'>
+
+/** What the hour and the season add to a price, which on another day or an hour ago was none. */
+export function surchargeTwd({ breakdown }: Priced, kind: 'night' | 'springFestival'): number {
+  return breakdown.find((line) => line.kind === kind)?.amountTwd ?? 0
+}
+
+/** "車資含夜間加成 $20（23:00–06:00）"; undefined by day. */
+export function nightWords(option: Priced): string | undefined {
+  const feeTwd = surchargeTwd(option, 'night')
+  if (feeTwd === 0) return undefined
+  return words.taxi_plan_withNight({
+    fee: formatTwd(feeTwd),
+    from: wholeHour(nightHours.from),
+    until: wholeHour(nightHours.until),
+  })
+}
+
+/** The meter alone goes by the moment of boarding: a price that binds, or that is a ceiling, stays. */
+export function nightSoonWords({ fareMode }: Pick<QuoteOption, 'fareMode'>, soonTwd: number): string | undefined {
+  if (fareMode !== 'BY_METER' || soonTwd === 0) return undefined
+  return words.taxi_plan_nightSoon({ fee: formatTwd(soonTwd), from: wholeHour(nightHours.from) })
+}
+
+export function springFestivalWords(option: Priced): string | undefined {
+  const feeTwd = surchargeTwd(option, 'springFestival')
+  return feeTwd === 0 ? undefined : words.taxi_plan_withSpringFestival({ fee: formatTwd(feeTwd) })
+}
+
+const wholeHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 export function carName(type: VehicleType): string {
   return names[type]?.() ?? words.taxi_plan_carByMeter()

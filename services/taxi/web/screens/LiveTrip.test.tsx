@@ -105,6 +105,7 @@ const freshAt = (fare: number) => ({
         estimatePriceAfterCoupon: fare,
         linegoPointsRedeemFare: 0,
         surge_difference: 0,
+        night_surcharge_soon: 0,
         vehicleType: 'FIX_FARE',
         feature_map: 8388608,
         car_model: null,

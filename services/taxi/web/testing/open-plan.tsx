@@ -39,6 +39,7 @@ export function estimateFixture(): Estimate {
     estimatePriceAfterCoupon: null,
     linegoPointsRedeemFare: 0,
     surge_difference: 0,
+    night_surcharge_soon: 0,
     vehicleType: 'FIX_FARE_AND_BY_METER',
     feature_map: 9437184,
     car_model: null,
