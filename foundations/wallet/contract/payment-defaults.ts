@@ -1,3 +1,4 @@
+import { AmountTwd } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { PaymentMethod } from './payment-method.ts'
 
@@ -32,5 +33,7 @@ export const PaymentDefaults = z.object({
   creditcard: z.array(CreditCard),
   linepay_info: z.nullable(LinePayInfo),
   options: z.array(PaymentOption),
+  /** What the rider has to their credit: it pays the next fares by card or wallet before anything else does. */
+  credit: AmountTwd,
 })
 export type PaymentDefaults = z.infer<typeof PaymentDefaults>

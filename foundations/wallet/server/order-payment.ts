@@ -6,6 +6,7 @@ import { lockOrder } from './locks.ts'
 import { missPayment } from './money/miss-payment.ts'
 import { collectionStatus, numericStatus, tripStatus } from './rules/payment-words.ts'
 import { preAuthStatus } from './rules/pre-auth-status.ts'
+import { creditUsedTwd } from './stores/ledger-store.ts'
 import { lastDeclineCode } from './stores/movement-store.ts'
 import { findPayment } from './stores/payment-store.ts'
 
@@ -19,6 +20,8 @@ export type OrderPayment = {
   readonly collection: CollectionStatus | null
   readonly paidTwd: number
   readonly openTwd: number
+  /** Of what is paid, what came from the rider's credit. */
+  readonly creditUsedTwd: number
   readonly declineReason: DeclineReason | null
   /** Whether the rider can pay now what is open. */
   readonly canPay: boolean
@@ -46,6 +49,7 @@ export async function orderPaymentOf({
     collection: collectionStatus(payment, now),
     paidTwd,
     openTwd: dueTwd - paidTwd,
+    creditUsedTwd: paidTwd === 0 ? 0 : await creditUsedTwd(tx, orderHash),
     declineReason: payment.declineReason,
     canPay: state === 'OWED' || state === 'SAID_PAID' || (state === 'DUE' && method === 'cash'),
   }

@@ -94,6 +94,7 @@ export async function paymentFacts({ tx, house, trip }: ViewInput): Promise<Trip
       collection_status: payment.collection,
       paid_amount: payment.paidTwd,
       open_amount: payment.openTwd,
+      credit_used: payment.creditUsedTwd,
       decline_reason: payment.declineReason,
       can_pay: payment.canPay,
     }
@@ -105,6 +106,7 @@ export async function paymentFacts({ tx, house, trip }: ViewInput): Promise<Trip
     collection_status: null,
     paid_amount: isPaid ? fareTwd : 0,
     open_amount: isPaid ? 0 : fareTwd,
+    credit_used: 0,
     decline_reason: null,
     can_pay: false,
   }

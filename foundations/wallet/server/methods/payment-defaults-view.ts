@@ -1,5 +1,6 @@
 import type { House, Tx } from '@daoxing/kit/server'
 import { isCardExpired, type PaymentDefaults, PaymentMethod, type PaymentOption } from '@daoxing/wallet/contract'
+import { creditOfTwd } from '../money/credit-rider.ts'
 import { instrumentKindOf, isOffered } from '../providers/provider-of.ts'
 import { choiceOf } from '../stores/choice-store.ts'
 import { type Instrument, instrumentsOf } from '../stores/instrument-store.ts'
@@ -31,6 +32,7 @@ export async function paymentDefaults({ tx, house, riderId }: OfRider): Promise<
       ? { id: wallet.instrumentId, in_use: method === 'linepay', is_flagged: wallet.isFlagged }
       : null,
     options: optionsOf(house, instruments),
+    credit: await creditOfTwd(tx, riderId),
   }
 }
 

@@ -60,6 +60,19 @@ export async function hasEntry(tx: Tx, { orderHash, kind }: Pick<Entry, 'orderHa
   return row !== undefined
 }
 
+/** How much of an order was paid with what its rider had to their credit. */
+export async function creditUsedTwd(tx: Tx, orderHash: string): Promise<number> {
+  const row = await tablesOf<LedgerTables>(tx)
+    .selectFrom('wallet.entries')
+    .innerJoin('wallet.postings', 'wallet.postings.entry_id', 'wallet.entries.entry_id')
+    .select((select) => select.fn.sum<string | null>('amount_twd').as('sum'))
+    .where('order_hash', '=', orderHash)
+    .where('kind', '=', 'creditUsed')
+    .where('amount_twd', '>', 0)
+    .executeTakeFirst()
+  return Number(row?.sum ?? 0)
+}
+
 /** The sum of all postings, or of one account; the whole ledger is always 0. */
 export async function ledgerSumTwd(tx: Tx, account?: string): Promise<number> {
   let query = tablesOf<LedgerTables>(tx)

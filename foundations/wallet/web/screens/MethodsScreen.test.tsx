@@ -32,6 +32,15 @@ test('the ways to pay show the default, an expired card that cannot be chosen, a
     await expect.element(page.getByRole('listitem').filter({ hasText: name })).toBeInTheDocument()
   expect(page.getByText('尚未開放', { exact: true }).elements()).toHaveLength(6)
   await expect.element(button(/^綁定 LINE Pay/)).toBeInTheDocument()
+  // Nothing is said of a credit where there is none.
+  expect(page.getByText(/^抵用金/).elements()).toHaveLength(0)
+})
+
+test('what a rider has to their credit stands above the ways to pay, with how it is used', async () => {
+  walletServer(twoCards({ credit: 40 }))
+  await openWallet('/payment')
+  await expect.element(page.getByText('抵用金 $40')).toBeVisible()
+  await expect.element(page.getByText(/自動折抵，付現不會用到$/)).toBeVisible()
 })
 
 test('one tap makes another way the default, and one tap takes it back', async () => {

@@ -29,6 +29,7 @@ export function defaultsFixture(changes: Partial<PaymentDefaults> = {}): Payment
       { method: 'linepay', is_available: true, is_bound: linepay !== null },
       ...closed.map((method) => ({ method, is_available: false, is_bound: false })),
     ],
+    credit: 0,
     ...changes,
   }
 }

@@ -5,6 +5,7 @@ import { Panel } from './Panel.tsx'
 import { PaidHow } from './TripMethod.tsx'
 import { RateTripOnce } from './RateTripOnce.tsx'
 import { inAllTwd } from './trip-words.ts'
+import { RiderCredits } from './RiderCredits.tsx'
 import { TripPlaces } from './TripPlaces.tsx'
 import { TripWhen } from './TripWhen.tsx'
 
@@ -16,6 +17,7 @@ export function DoneBody({ trip }: { readonly trip: Trip }) {
       <div className="-mt-3">
         <TripWhen trip={trip} />
       </div>
+      <RiderCredits trip={trip} />
       <Panel on="sheet">
         <RateTripOnce trip={trip} />
       </Panel>

@@ -54,7 +54,7 @@ export function DriverBody({ trip, phase, onCancel }: DriverBodyProps) {
           <p className="text-secondary text-muted">{words.taxi_live_riding_meter()}</p>
         )}
       </div>
-      <RiderCredits credits={trip.credits} />
+      <RiderCredits trip={trip} />
       {phase === 'riding' && <NotInCar trip={trip} />}
       {phase === 'riding' ? <WhyNoCancel /> : <CancelLine trip={trip} onCancel={onCancel} />}
       <Panel on="sheet">

@@ -10,7 +10,7 @@ export function EndedBody({ trip }: { readonly trip: Trip }) {
   return (
     <div className="flex flex-col gap-3 pt-1">
       {trip.trip_status === 'MATCH_FAILED' && <p className="text-muted">{words.taxi_live_ended_matchFailedDetail()}</p>}
-      <RiderCredits credits={trip.credits} />
+      <RiderCredits trip={trip} />
       <CancelFeeProof cancel={trip.cancel} on="sheet" />
       <Panel on="sheet">
         <TripPlaces trip={trip} />

@@ -1,16 +1,21 @@
 import { formatTwd } from '@daoxing/kit/web'
-import type { RiderCredit } from '@daoxing/taxi/contract'
+import type { RiderCredit, Trip } from '@daoxing/taxi/contract'
 import { HeartHandshake } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
 
-/** What drivers who left the rider standing owe: said as soon as it is so. */
-export function RiderCredits({ credits }: { readonly credits: readonly RiderCredit[] }) {
+/** What drivers who left the rider standing owe: said as soon as it is so, and how the rider gets it. */
+export function RiderCredits({ trip: { credits, payment } }: { readonly trip: Pick<Trip, 'credits' | 'payment'> }) {
+  const owedTwd = credits.reduce((sum, { amount }) => sum + amount, 0)
+  const isUsed = payment.credit_used >= owedTwd
   return credits.map(({ amount, why }, at) => (
     // They only grow in number, and two may be alike.
     // oxlint-disable-next-line react/no-array-index-key
     <p key={at} className="flex items-start gap-3 rounded-2 bg-go-tint p-3 text-secondary">
       <HeartHandshake aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-go" />
-      {creditWords[why]({ amount: formatTwd(amount) })}
+      <span className="min-w-0">
+        <span className="block font-bold">{creditWords[why]({ amount: formatTwd(amount) })}</span>
+        <span className="block">{isUsed ? words.taxi_live_credit_used() : words.taxi_live_credit_how()}</span>
+      </span>
     </p>
   ))
 }

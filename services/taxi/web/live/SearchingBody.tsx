@@ -22,7 +22,7 @@ export function SearchingBody({ trip }: { readonly trip: Trip }) {
           {words.taxi_live_search_again()}
         </p>
       )}
-      <RiderCredits credits={trip.credits} />
+      <RiderCredits trip={trip} />
       {searching !== null && <WaitBar since={searching.since} givesUpAt={searching.gives_up_at} />}
       <ExpandMatch trip={trip} />
       <p className="text-secondary text-muted">{lookLine(searching)}</p>

@@ -1,4 +1,4 @@
-import { Spinner } from '@daoxing/kit/web'
+import { formatTwd, Spinner } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { isBeingChecked, methodName, paidWith, tripPaymentQuery } from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
@@ -17,8 +17,22 @@ export function TripMethod({ trip }: TripMethodProps) {
   return payment === undefined ? methodName(trip.payment_method) : paidWith(payment)
 }
 
-/** Below a receipt: with what, and whether it is paid. */
-export function PaidHow({ trip, isPaid }: TripMethodProps & { readonly isPaid: boolean }) {
+type PaidHowProps = { readonly trip: Pick<Trip, 'trip_hash' | 'payment_method' | 'payment'>; readonly isPaid: boolean }
+
+/** Below a receipt: with what, whether it is paid, and how much of it the rider had to their credit. */
+export function PaidHow({ trip, isPaid }: PaidHowProps) {
+  const { credit_used: creditTwd } = trip.payment
+  return (
+    <>
+      <PaidWith trip={trip} isPaid={isPaid} />
+      {creditTwd > 0 && (
+        <span className="block">{words.taxi_live_receipt_creditUsed({ amount: formatTwd(creditTwd) })}</span>
+      )}
+    </>
+  )
+}
+
+function PaidWith({ trip, isPaid }: PaidHowProps) {
   const payment = useTripPayment(trip)
   if (trip.payment_method === 'cash')
     return isPaid ? words.taxi_live_receipt_paidCash() : words.taxi_live_receipt_openCash()

@@ -51,7 +51,7 @@ function Detail({ trip }: { readonly trip: Trip }) {
       <Panel on="page">
         <TripPlaces trip={trip} />
       </Panel>
-      <RiderCredits credits={trip.credits} />
+      <RiderCredits trip={trip} />
       <CancelFeeProof cancel={trip.cancel} on="page" />
       {fare !== null && (
         <Panel on="page">

@@ -53,3 +53,11 @@ test('an order that nobody drove says what it means for money, and has no receip
   await expect.element(page.getByText('沒有產生任何費用。')).toBeInTheDocument()
   await expect.element(page.getByText('總計')).not.toBeInTheDocument()
 })
+
+test('an order in detail says what a driver owed, and that it came off this very fare', async () => {
+  const paid = tripAt('TRIP_PAYMENT_PROCESSED', unixNow(), { credits: [{ amount: 40, why: 'driverCancelled' }] })
+  await show(TripOrderDetail, { ...paid, payment: { ...paid.payment, credit_used: 40 } })
+  await expect.element(page.getByText('司機接單後取消，補給你 $40')).toBeInTheDocument()
+  await expect.element(page.getByText('已經用來折抵這趟車資。')).toBeInTheDocument()
+  await expect.element(page.getByText('其中 $40 以抵用金折抵')).toBeInTheDocument()
+})

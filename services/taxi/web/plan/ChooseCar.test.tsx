@@ -51,6 +51,7 @@ const defaults = (changes: Partial<PaymentDefaults> = {}): PaymentDefaults => ({
     is_available: true,
     is_bound: true,
   })),
+  credit: 0,
   ...changes,
 })
 

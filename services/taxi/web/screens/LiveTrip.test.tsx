@@ -158,6 +158,7 @@ const paymentDefaults = {
   })),
   linepay_info: null,
   options: ['cash', 'creditcard'].map((method) => ({ method, is_available: true, is_bound: true })),
+  credit: 0,
 }
 const paymentRefusals = [
   ['a pre-authorisation that failed, by its code', { code: 'POST_RIDES_0011', message: '預授權失敗' }],
@@ -340,9 +341,11 @@ test('once waiting costs, the dialog shows price and proof, and sends the price 
   expect(seen.filter((url) => url.includes('agreed_fee=40'))).toHaveLength(1)
 })
 
-test('what a driver owed is said as soon as it is so', async () => {
-  const trip = tripAt('REQUESTING_DRIVER', unixNow(), { credits: [{ amount: 40, why: 'driverCancelled' }] })
-  tripServer(trip)
-  await openLiveTrip(trip)
-  await expect.element(page.getByText('司機接單後取消，補給你 $40')).toBeInTheDocument()
-})
+for (const stage of ['REQUESTING_DRIVER', 'TRIP_PAYMENT_PROCESSED'] as const)
+  test(`what a driver owed is said as soon as it is so, and how the rider gets it: ${stage}`, async () => {
+    const trip = tripAt(stage, unixNow(), { credits: [{ amount: 40, why: 'driverCancelled' }] })
+    tripServer(trip)
+    await openLiveTrip(trip)
+    await expect.element(page.getByText('司機接單後取消，補給你 $40')).toBeInTheDocument()
+    await expect.element(page.getByText(/^已存為抵用金，下次用信用卡或 LINE Pay 付款時自動折抵/)).toBeInTheDocument()
+  })

@@ -82,6 +82,7 @@ const requested: Trip = {
     collection_status: null,
     paid_amount: 0,
     open_amount: 0,
+    credit_used: 0,
     decline_reason: null,
     can_pay: false,
   },
