@@ -27,6 +27,8 @@ export function Popup({ title, children, buttons, onClose }: PopupProps) {
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // The focus goes to its first button, which may stand below words that nobody has read yet.
+    element?.scrollTo(0, 0)
     // Closed while it still stands in the page: only then the focus goes back to where it was.
     return () => element?.close()
   }, [])
@@ -39,15 +41,13 @@ export function Popup({ title, children, buttons, onClose }: PopupProps) {
         event.preventDefault()
         onClose?.()
       }}
-      className="popup m-auto max-h-[min(max(70dvh,24rem),100dvh-32px)] w-77.75 max-w-[calc(100vw-32px)] flex-col overflow-hidden rounded-3 bg-surface py-5 text-ink open:flex"
+      className="popup m-auto max-h-[min(max(70dvh,24rem),100dvh-32px)] w-77.75 max-w-[calc(100vw-32px)] flex-col overflow-y-auto rounded-3 bg-surface pt-5 text-ink open:flex"
     >
       <h2 id={id} className="shrink-0 px-5 text-center text-card font-bold">
         {title}
       </h2>
-      {children !== undefined && (
-        <div className="mt-2 min-h-0 overflow-y-auto px-5 text-center text-muted">{children}</div>
-      )}
-      <div className="flex shrink-0 flex-wrap gap-3 px-5 pt-5">
+      {children !== undefined && <div className="mt-2 shrink-0 px-5 text-center text-muted">{children}</div>}
+      <div className="popup-buttons sticky flex shrink-0 flex-wrap gap-3 bg-surface p-5">
         {shown.map(({ label, kind = 'primary', onPress }) => (
           <div key={label} className="min-w-28 flex-auto">
             <Button kind={kind} onPress={onPress} isWide>

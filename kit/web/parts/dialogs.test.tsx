@@ -95,6 +95,34 @@ test('a popup with letters twice as large takes the height that there is before 
   expect(Math.round(dialog.getBoundingClientRect().height)).toBe(Math.min(768, innerHeight - 32))
 })
 
+/** A popup of more words than there is room for, in letters of this size: where it ends, and where its button does. */
+async function aLongPopup(fontSize: string) {
+  const letters = document.documentElement.style
+  onTestFinished(() => void letters.removeProperty('font-size'))
+  letters.fontSize = fontSize
+  const { unmount } = await render(
+    <Popup title="上車點只是大概位置" onClose={() => undefined}>
+      {'這個地址只找得到大概位置。'.repeat(200)}
+    </Popup>,
+  )
+  const dialog = page.getByRole('dialog').element()
+  await Promise.all(dialog.getAnimations().map((animation) => animation.finished))
+  const button = page.getByRole('button', { name: '確認' }).element()
+  return { unmount, dialog, endPx: () => button.getBoundingClientRect().bottom - dialog.getBoundingClientRect().bottom }
+}
+
+test('a popup keeps its button in sight below what scrolls; with letters so large that nothing is left to be scrolled in, all of it scrolls', async () => {
+  const usual = await aLongPopup('100%')
+  expect(usual.dialog.scrollTop).toBe(0)
+  expect(usual.endPx()).toBeLessThan(0)
+  await usual.unmount()
+  const large = await aLongPopup('400%')
+  expect(large.dialog.scrollTop).toBe(0)
+  expect(large.endPx()).toBeGreaterThan(0)
+  large.dialog.scrollTo(0, large.dialog.scrollHeight)
+  expect(large.endPx()).toBeLessThan(0)
+})
+
 test('a price that finds no room beside its label stands below it, and the point between them stays above', async () => {
   await render(
     <div style={{ width: 160 }}>

@@ -16,10 +16,11 @@ import {
 import { isSameKind, neededCarFeatures, type QuoteOption } from '@daoxing/taxi/contract'
 import { PaymentSheet } from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, NotebookPen, TriangleAlert } from 'lucide-react'
+import { ChevronLeft, TriangleAlert } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
+import { areLettersLarge } from '../large-letters.ts'
 import { PlanMap } from '../map/PlanMap.tsx'
 import { useRideDraft } from '../ride-draft.ts'
 import { estimateQuery } from '../taxi-data.ts'
@@ -30,11 +31,10 @@ import { priceWords } from './car-words.ts'
 import { MeetingPointHint, useHintPlace } from './MeetingPointHint.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { HailProblem } from './HailProblem.tsx'
-import { PaymentRow } from './PaymentRow.tsx'
+import { RideChoices } from './RideChoices.tsx'
 import { AskRoughStart, RoughStart } from './RoughStart.tsx'
 import { RouteFacts } from './RouteFacts.tsx'
 import { Surcharges } from './Surcharges.tsx'
-import { TipButton } from './TipButton.tsx'
 import { useHail } from './use-hail.ts'
 import { useHailAtOnce } from './use-hail-at-once.ts'
 import { type PriceChange, usePriceWatch } from './use-price-watch.ts'
@@ -55,6 +55,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
   const [height, setHeight] = useState<SheetHeight>('half')
   const [coveredPx, setCoveredPx] = useState(0)
   const [isNoting, setIsNoting] = useState(false)
+  const [isTight] = useState(areLettersLarge)
   const estimate = useQuery(estimateQuery({ start, end }))
   const ride = useHail({ onQuoteExpired: () => void estimate.refetch() })
   const rough = useRoughStart(ride.hail)
@@ -66,6 +67,22 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
   const hintPlace = useHintPlace({ start, hasCars: estimate.data !== undefined })
   const hint = start !== null && hintPlace !== undefined && (
     <MeetingPointHint start={start} place={hintPlace} onChoose={(offered) => onPin('start', offered)} />
+  )
+  const facts = (
+    <>
+      {route !== null && <RouteFacts route={route} option={option} />}
+      {estimate.data && <Surcharges estimate={estimate.data} option={option} />}
+    </>
+  )
+  // In large letters the cars come first, and what belongs to all of them after them.
+  const choices = (
+    <RideChoices
+      payment={ride.payment}
+      tip={ride.tip}
+      surgeDifferenceTwd={estimate.data?.surge_difference ?? 0}
+      onPayment={ride.choosePayment}
+      onNote={() => setIsNoting(true)}
+    />
   )
 
   useBoundOnReturn()
@@ -88,18 +105,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
         onCovered={setCoveredPx}
         footer={
           <div className="flex flex-col gap-2">
-            <div className="flex flex-wrap items-center justify-between gap-x-3 text-secondary">
-              <PaymentRow payment={ride.payment} onPress={ride.choosePayment} />
-              <TipButton tip={ride.tip} surgeDifferenceTwd={estimate.data?.surge_difference ?? 0} />
-              <button
-                type="button"
-                onClick={() => setIsNoting(true)}
-                className="inline-flex min-h-touch min-w-0 items-center gap-2 text-go"
-              >
-                <NotebookPen aria-hidden="true" size={20} />
-                <span className="truncate">{note === '' ? words.taxi_plan_note() : note}</span>
-              </button>
-            </div>
+            {!isTight && choices}
             {option !== undefined && neededCarFeatures(option.featureMap) !== 0 && (
               <CheckField isChecked={draft.agreesToExpand} onChange={(agreesToExpand) => change({ agreesToExpand })}>
                 {words.taxi_plan_agreeExpand()}
@@ -128,8 +134,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
           </div>
         )}
         {hintPlace === 'above' && hint}
-        {route !== null && <RouteFacts route={route} option={option} />}
-        {estimate.data && <Surcharges estimate={estimate.data} option={option} />}
+        {!isTight && facts}
         {priceChange !== undefined && (
           <p role="status" className="mb-2 flex items-center gap-2 rounded-2 border border-warn px-3 py-2 text-warn">
             <TriangleAlert aria-hidden="true" size={20} />
@@ -160,6 +165,12 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
           />
         )}
         {hintPlace === 'below' && hint}
+        {isTight && (
+          <div className="mt-3">
+            {facts}
+            {choices}
+          </div>
+        )}
       </Sheet>
       {rough.asked !== null && start !== null && (
         <AskRoughStart

@@ -31,6 +31,7 @@ import { isOver, isRiddenAndOwed, phaseOf, sheetHeights, type TripPhase } from '
 import { useDriverWatch } from '../live/use-driver-watch.ts'
 import { usePictureAge } from '../live/use-picture-age.ts'
 import { useStageChanges } from '../live/use-stage-changes.ts'
+import { areLettersLarge } from '../large-letters.ts'
 import { LiveMap } from '../map/LiveMap.tsx'
 import { useRideDraft } from '../ride-draft.ts'
 import { activeTripQuery } from '../active-trip.ts'
@@ -84,8 +85,12 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
   const watch = useDriverWatch(trip)
   const [isCancelling, setIsCancelling] = useState(false)
   const [coveredPx, setCoveredPx] = useState(400)
+  const [isTight] = useState(areLettersLarge)
   const [dragged, setDragged] = useState<{ readonly phase: TripPhase; readonly height: SheetHeight }>()
   const heights = sheetHeights[phase]
+  // What has ended is read, and no map is looked at: large letters get all of the room.
+  const isRead = isRiddenAndOwed(trip) || (phase === 'ended' && isTight)
+  const first = isRead ? 'full' : heights[0]
   const isOld = oldSinceMs !== undefined && !isOver(phase)
 
   const startAnew = () => {
@@ -110,7 +115,7 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
       </div>
       <Sheet
         label={words.taxi_live_map_sheet()}
-        height={dragged?.phase === phase ? dragged.height : isRiddenAndOwed(trip) ? 'full' : heights[0]}
+        height={dragged?.phase === phase ? dragged.height : first}
         heights={heights.toSorted((one, other) => heightOrder.indexOf(one) - heightOrder.indexOf(other))}
         onHeight={(height) => setDragged({ phase, height })}
         onCovered={setCoveredPx}
