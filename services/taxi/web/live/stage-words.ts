@@ -35,7 +35,8 @@ export type StageTime = { readonly arrivesAtMs: number | null; readonly nowMs: n
 /** The same for the ear, once, with what a rider at the kerb must know. */
 export function spokenStage(trip: Trip): string {
   const { driver_info: driver, boarding_code: code } = trip
-  const place = startText(trip)
+  // The sentence has a full stop of its own, after "No. 20, Nanjing W. Rd." too.
+  const place = startText(trip).replace(/\.+$/, '')
   const car = driver && { plate: driver.plate.split('').join(' '), car: carWords(driver), code, place }
   const phase = phaseOf(trip)
   if (phase === 'coming' && car) {

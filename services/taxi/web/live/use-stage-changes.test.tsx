@@ -56,3 +56,12 @@ test('a page that nobody has touched yet does not ask for what its browser refus
   await expect.element(title('司機已抵達')).toHaveFocus()
   expect(vibrate).not.toHaveBeenCalled()
 })
+
+test('an address that ends in a full stop ends no sentence twice', async () => {
+  const coming = tripAt('DRIVER_ENROUTE', unixNow())
+  tripServer(coming)
+  const { cache } = await openLiveTrip(coming)
+  const start = { start_address: 'No. 20, Nanjing W. Rd.' }
+  holdTrip(cache, tripAt('DRIVER_ARRIVED', unixNow(), { ...start, revision: 2 }))
+  await expect.element(page.getByText(/司機已抵達。車牌 .*No\. 20, Nanjing W\. Rd(?!\.)/)).toBeInTheDocument()
+})
