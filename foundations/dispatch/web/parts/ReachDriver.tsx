@@ -28,16 +28,9 @@ export function ReachDriver({ hash, driverName, moment }: ReachDriverProps) {
   const unread = talk?.unread ?? 0
   return (
     <div className="mt-3 flex flex-wrap gap-2 break-keep *:flex-[1_1_8rem]">
-      <Button kind="tint" icon={<MessageCircle aria-hidden="true" size={20} />} onPress={() => setIsOpen(true)}>
-        {unread === 0 ? (
-          words.dispatch_talk_open()
-        ) : (
-          <span className="inline-flex items-center gap-2">
-            <span aria-hidden="true">{words.dispatch_talk_open()}</span>
-            <UnreadBadge count={unread} />
-            <span className="sr-only">{words.dispatch_talk_openUnread({ count: unread })}</span>
-          </span>
-        )}
+      <Button kind="tint" icon={<MessageSign unread={unread} />} onPress={() => setIsOpen(true)}>
+        <span aria-hidden={unread > 0}>{words.dispatch_talk_open()}</span>
+        {unread > 0 && <span className="sr-only">{words.dispatch_talk_openUnread({ count: unread })}</span>}
       </Button>
       <CallButton hash={hash} />
       {isOpen && <TalkSheet hash={hash} driverName={driverName} moment={moment} onClose={() => setIsOpen(false)} />}
@@ -45,13 +38,16 @@ export function ReachDriver({ hash, driverName, moment }: ReachDriverProps) {
   )
 }
 
-function UnreadBadge({ count }: { readonly count: number }) {
+/** How many are unread stands on the corner of the sign: beside the word there is no room for both on a narrow screen. */
+function MessageSign({ unread }: { readonly unread: number }) {
   return (
-    <span
-      aria-hidden="true"
-      className="inline-flex min-w-6 items-center justify-center rounded-full bg-go px-2 text-caption font-bold text-on-go tabular-nums"
-    >
-      {count > 99 ? '99+' : count}
+    <span aria-hidden="true" className="relative inline-flex shrink-0">
+      <MessageCircle size={20} />
+      {unread > 0 && (
+        <span className="absolute -end-1.5 -top-2 inline-flex min-w-5 items-center justify-center rounded-full bg-go px-1 text-caption font-bold text-on-go tabular-nums">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
     </span>
   )
 }
