@@ -179,3 +179,13 @@ test('the plan of a ride is told that a favourite is known only roughly', async 
   await page.getByRole('link', { name: '住家' }).click()
   await expect.poll(() => page.getByTestId('told').element().textContent).toContain('"isApproximate":true')
 })
+
+test('whoever has opened a new address by its link finds it among the others afterwards, and is told so', async () => {
+  favouritesServer({ kept: [home] })
+  await openFavourites('/setting/addresses?edit=new', { before: 0 })
+  await findsTower('請輸入要儲存的地址')
+  await page.getByRole('button', { name: '儲存' }).click()
+  await expect.element(page.getByText('已新增常用地址')).toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: /臺北101/ })).toBeVisible()
+  expect(location.pathname + location.search).toBe('/setting/addresses')
+})

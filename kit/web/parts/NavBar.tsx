@@ -81,8 +81,11 @@ function Heading({ form, title, isInset }: HeadingProps) {
   )
 }
 
-/** Back to where `from` or `prevPage` says (a screen of the native wrapper, or one of ours), else one step of this visit, else home [SHL-008]. */
-export function useGoBack(): () => void {
+/**
+ * Back to where `from` or `prevPage` says (a screen of the native wrapper, or one of ours), else one step of this visit,
+ * else home, or where whoever came by the address alone belongs [SHL-008].
+ */
+export function useGoBack(home = '/'): () => void {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   return () => {
@@ -91,6 +94,6 @@ export function useGoBack(): () => void {
     if (from !== null && backToNative(from)) return
     if (from !== null) void navigate(localPath(from), { replace: true })
     else if (indexHere() > 0) void navigate(-1)
-    else void navigate('/', { replace: true })
+    else void navigate(home, { replace: true })
   }
 }

@@ -4,7 +4,7 @@ import { NavBar, Page, useBackCloses, useFocusAfterwards, useGoBack } from '@dao
 import { type Favourite, type FavouriteIcon as IconName, favouriteNameLengthMax } from '@daoxing/places/contract'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { useDevicePosition } from '../device-position.ts'
-import { askWords, nameWords } from '../favourite-words.ts'
+import { askWords, favouritesPath, nameWords } from '../favourite-words.ts'
 import { addressedPlace, type ChosenPlace, placeOfFavourite } from '../places-data.ts'
 import { useSaveFavourite } from '../use-save-favourite.ts'
 import * as words from '../words/compiled/messages.js'
@@ -24,7 +24,8 @@ type Asked = 'address' | 'place' | 'pin'
 
 /** One favourite: where it is, what it is called, and the way to forget it. A new one asks where first. */
 export function EditFavourite({ kept, icon, all }: EditFavouriteProps) {
-  const goBack = useGoBack()
+  // Whoever has opened this one by its address finds the others afterwards.
+  const goBack = useGoBack(favouritesPath)
   const near = useDevicePosition()
   const here = near.state === 'found' ? near.location : null
   const [place, setPlace] = useState<ChosenPlace | undefined>(kept && placeOfFavourite(kept))
@@ -62,7 +63,7 @@ export function EditFavourite({ kept, icon, all }: EditFavouriteProps) {
   if (asked === 'address' || place === undefined)
     return (
       <>
-        <NavBar title={title} {...(place === undefined ? {} : { onBack: () => setAsked(undefined) })} />
+        <NavBar title={title} onBack={place === undefined ? goBack : () => setAsked(undefined)} />
         <Page>
           <AddressBox
             prompt={icon === 'favourite' ? words.places_favourite_askOther() : askWords[icon]()}
@@ -83,7 +84,7 @@ export function EditFavourite({ kept, icon, all }: EditFavouriteProps) {
     )
   return (
     <>
-      <NavBar title={title} />
+      <NavBar title={title} onBack={goBack} />
       <Page>
         <FavouriteForm
           {...{ kept, icon, place, name, save }}

@@ -21,11 +21,16 @@ const signedIn: WebEntry = {
   },
 }
 
+type Opening = {
+  /** How many screens of this visit came before it; none for whoever has opened its address. */
+  readonly before?: number
+}
+
 /** Opens a screen of favourites at its path, in a history of its own; what ends the test gives the old one back. */
-export async function openFavourites(path: string) {
+export async function openFavourites(path: string, { before = 1 }: Opening = {}) {
   const here = location.pathname + location.search
   history.pushState({ idx: 0 }, '', '/before')
-  history.pushState({ idx: 1 }, '', path)
+  history.pushState({ idx: before }, '', path)
   document.cookie = 'daoxing_rider_page=1; path=/'
   // Without a graphics card the map says in words what is on it.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
