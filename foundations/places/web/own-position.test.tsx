@@ -1,3 +1,4 @@
+import type { LatLng } from '@daoxing/kit/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -19,15 +20,15 @@ function aDevice(permission: 'prompt' | 'denied' | 'granted', answer: { accuracy
   return questions
 }
 
-async function openStart() {
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ data: [] })))
+async function openStart({ near = null, places = [] }: { near?: LatLng | null; places?: readonly unknown[] } = {}) {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ data: places })))
   const [found, pinned] = [vi.fn(), vi.fn()]
   await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
         <PlaceSearch
           prompt="請輸入你的出發地址"
-          near={null}
+          near={near}
           purpose="start"
           onChoose={() => undefined}
           onOwnPosition={found}
@@ -81,4 +82,17 @@ test('a position that is only known to kilometres is confirmed on the map, and n
   await expect.element(ownRow()).toHaveAccessibleName(/只準到約 3(\.0)? 公里，請在地圖上確認/)
   expect(pinned).toHaveBeenCalledTimes(1)
   expect(found).not.toHaveBeenCalled()
+})
+
+test('from such a position nobody is told how many metres away a place is', async () => {
+  aDevice('granted', { accuracy: 3000 })
+  const near = { lat: here.latitude, lng: here.longitude }
+  const hall = {
+    ...{ place_id: 'place:1', kind: 'government', description: '臺北市政府', address: '臺北市政府' },
+    ...{ area: '臺北市', town: '信義區', location: near, distanceMetres: 70, isApproximate: false },
+  }
+  await openStart({ near, places: [hall] })
+  await expect.element(page.getByRole('button', { name: /^臺北市政府/ })).toBeVisible()
+  await expect.element(ownRow()).toHaveAccessibleName(/只準到約 3(\.0)? 公里/)
+  expect(page.getByText('70 公尺').elements()).toHaveLength(0)
 })

@@ -29,8 +29,7 @@ export function OwnPositionRow({ purpose, onFound, onCoarse }: OwnPositionRowPro
   return (
     <ListRow
       icon={<LocateFixed aria-hidden="true" size={20} />}
-      title={words.places_own_title()}
-      detail={<SecondLine said={isFinding ? words.places_own_finding() : (saidOf(position) ?? offers[purpose]())} />}
+      title={<OwnLines said={isFinding ? words.places_own_finding() : (saidOf(position) ?? offers[purpose]())} />}
       onPress={() => void find()}
     />
   )
@@ -60,16 +59,28 @@ function saidOf(position: DevicePosition): string | undefined {
   }
 }
 
-/** As high from the beginning as the longest that it may say, so that nothing below it moves under a finger. */
-function SecondLine({ said }: { readonly said: string }) {
+/**
+ * As high from the beginning as with the longest that it may say, so that nothing below it moves under a finger; what it
+ * says stands in the middle of that room, beside its icon.
+ */
+function OwnLines({ said }: { readonly said: string }) {
   return (
-    <span className="grid">
-      <span className="col-start-1 row-start-1">{said}</span>
+    <span className="grid items-center">
+      <TwoLines said={said} />
       {[words.places_own_refused(), words.places_own_unknown()].map((longest) => (
         <span key={longest} aria-hidden="true" className="invisible col-start-1 row-start-1">
-          {longest}
+          <TwoLines said={longest} />
         </span>
       ))}
+    </span>
+  )
+}
+
+function TwoLines({ said }: { readonly said: string }) {
+  return (
+    <span className="col-start-1 row-start-1">
+      <span className="block">{words.places_own_title()}</span>
+      <span className="block text-secondary text-muted">{said}</span>
     </span>
   )
 }

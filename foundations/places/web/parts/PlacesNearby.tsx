@@ -1,7 +1,7 @@
 import { centralTaipei } from '@daoxing/kit/contract'
 import { Card, formatDistance, SectionTitle, useSession, Link } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
-import { useDevicePosition } from '../device-position.ts'
+import { isCoarse, useDevicePosition } from '../device-position.ts'
 import { PlaceIcon } from '../place-icon.tsx'
 import { nearestFirst, placeOfSuggestion, suggestionsQuery, worthRiding } from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
@@ -13,6 +13,8 @@ export function PlacesNearby() {
   const session = useSession()
   const position = useDevicePosition()
   const here = position.state === 'found' ? position.location : null
+  // From a guess of kilometres a distance would only look exact.
+  const isExact = position.state === 'found' && !isCoarse(position)
   const { data: places = [] } = useQuery({
     ...suggestionsQuery(here ?? centralTaipei),
     enabled: session.state === 'rider',
@@ -36,7 +38,7 @@ export function PlacesNearby() {
                 <PlaceIcon kind={place.kind} />
               </span>
               <span className="min-w-0 flex-1">{place.description}</span>
-              {here !== null && (
+              {isExact && (
                 <span className="shrink-0 text-secondary text-muted">{formatDistance(place.distanceMetres)}</span>
               )}
             </Link>

@@ -3,6 +3,7 @@ import { formatDistance, ListRow } from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
+import { isCoarse, useDevicePosition } from '../device-position.ts'
 import { PlaceIcon } from '../place-icon.tsx'
 import {
   type ChosenPlace,
@@ -31,6 +32,7 @@ type PlaceResultsProps = {
 
 /** What was found for what is typed. */
 export function PlaceResults({ listId, results, at, onChoose }: PlaceResultsProps) {
+  const isGuess = useIsGuess()
   return results.map(({ id, sign, name, secondary, distanceMetres }, index) => (
     <button
       key={id}
@@ -53,7 +55,7 @@ export function PlaceResults({ listId, results, at, onChoose }: PlaceResultsProp
           <span className="block">{name}</span>
           <span className="block text-secondary text-muted">{secondary}</span>
         </span>
-        {distanceMetres !== undefined && (
+        {distanceMetres !== undefined && !isGuess && (
           <span className="shrink-0 text-secondary text-muted">{formatDistance(distanceMetres)}</span>
         )}
       </span>
@@ -63,6 +65,12 @@ export function PlaceResults({ listId, results, at, onChoose }: PlaceResultsProp
 
 /** The arrows may lead below what the screen shows. */
 const intoView = (option: HTMLButtonElement | null) => option?.scrollIntoView({ block: 'nearest' })
+
+/** Where the device knows the district alone, a distance in metres would only look exact. */
+function useIsGuess(): boolean {
+  const device = useDevicePosition()
+  return device.state === 'found' && isCoarse(device)
+}
 
 type OwnPlacesProps = {
   readonly favourites: readonly Favourite[]
@@ -116,7 +124,8 @@ export function Suggestions({ near, purpose, otherEnd, onChoose }: SuggestionsPr
   const names = new Set(own.map(({ description }) => description))
   const unpicked = known.filter(({ description }) => !names.has(description))
   const others = near === null ? unpicked.slice(0, suggestionsMax) : nearestFirst(unpicked, suggestionsMax)
-  const shared = { hasDistance: near !== null, onChoose }
+  const hasDistance = !useIsGuess() && near !== null
+  const shared = { hasDistance, onChoose }
   return (
     <>
       <SuggestedPlaces title={words.places_search_recent()} places={own} {...shared} />
@@ -140,7 +149,7 @@ const everyOne = (places: readonly SuggestedPlace[]): readonly SuggestedPlace[] 
 type SuggestedPlacesProps = {
   readonly title: string
   readonly places: readonly SuggestedPlace[]
-  /** Off while it is not known where the rider is: distances would mislead. */
+  /** Off while it is not known, or only roughly, where the rider is: distances would mislead. */
   readonly hasDistance: boolean
   readonly onChoose: (place: ChosenPlace) => void
 }
