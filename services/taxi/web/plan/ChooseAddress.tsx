@@ -1,6 +1,6 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import { askPopup, ListRow, NavBar, Page } from '@daoxing/kit/web'
-import { favouritesQuery, PlaceSearch, startPointQuery } from '@daoxing/places/web'
+import { favouritesQuery, isCoarse, PlaceSearch, startPointQuery, useDevicePosition } from '@daoxing/places/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
 import { type DraftPlace, useRideDraft } from '../ride-draft.ts'
@@ -21,6 +21,7 @@ type ChooseAddressProps = {
 export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAddressProps) {
   const { start, end, isEndOpen, change } = useRideDraft()
   const cache = useQueryClient()
+  const device = useDevicePosition()
   const { data: favourites = [] } = useQuery(favouritesQuery)
   const take = (place: DraftPlace) => {
     const from = which === 'start' ? place : start
@@ -49,6 +50,9 @@ export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAdd
     onDone()
   }
   const other = which === 'start' ? end : start
+  // Why no pick-up stands there, though the device has said where it is.
+  const isRough = which === 'end' && device.state === 'found' && isCoarse(device)
+  const missing = isRough ? words.taxi_plan_ask_startRough() : words.taxi_plan_ask_notChosen()
   return (
     <>
       <NavBar title={which === 'start' ? words.taxi_plan_ask_start() : words.taxi_where_end()} />
@@ -66,8 +70,7 @@ export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAdd
             {which === 'start' ? words.taxi_plan_ask_to() : words.taxi_plan_ask_from()}
           </span>
           <span className="min-w-0 flex-1 truncate">
-            {other?.name ??
-              (which === 'start' && isEndOpen ? words.taxi_plan_ask_endOpen() : words.taxi_plan_ask_notChosen())}
+            {other?.name ?? (which === 'start' && isEndOpen ? words.taxi_plan_ask_endOpen() : missing)}
           </span>
         </button>
         <PlaceSearch

@@ -285,3 +285,19 @@ test('when the rider would be there is said for the chosen car, and for none tha
   await page.getByText('計程車 固定車資', { exact: true }).click()
   await expect.element(said).not.toBeInTheDocument()
 })
+
+// Last of all: the page remembers what the device said.
+test('where the device only knows the district, the question says why no pick-up stands there', async () => {
+  planServer()
+  const coords = { latitude: 25.05, longitude: 121.52, accuracy: 3000 }
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
+    // A test's position has no more than what is read of it.
+    found({ coords } as GeolocationPosition),
+  )
+  const { unmount } = await openPlan('INPUT_START_ADDRESS')
+  await button(/^使用目前位置/).click()
+  await expect.element(page.getByTestId('where')).toHaveTextContent('/taxi?stage=SPECIFIC_ADDRESS&for=start')
+  await unmount()
+  await openPlan('INPUT_END_ADDRESS')
+  await expect.element(button(/^上車.*定位不夠準，請選擇$/)).toBeVisible()
+})
