@@ -1,6 +1,6 @@
 import type { House, Tx } from '@daoxing/kit/server'
 import { isCardExpired, type PaymentDefaults, PaymentMethod, type PaymentOption } from '@daoxing/wallet/contract'
-import { creditOfTwd } from '../money/credit-rider.ts'
+import { creditOfTwd } from '../money/credit-of.ts'
 import { instrumentKindOf, isOffered } from '../providers/provider-of.ts'
 import { choiceOf } from '../stores/choice-store.ts'
 import { type Instrument, instrumentsOf } from '../stores/instrument-store.ts'

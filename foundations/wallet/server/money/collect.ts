@@ -6,7 +6,7 @@ import { type Hold, holdsOfOrder, moveHold } from '../stores/hold-store.ts'
 import { writeEntry } from '../stores/ledger-store.ts'
 import { amendPayment, movePayment, type Payment } from '../stores/payment-store.ts'
 import { beginHold, beginMovement } from './begin-movement.ts'
-import { creditOfTwd } from './credit-rider.ts'
+import { creditOfTwd } from './credit-of.ts'
 import { missPayment } from './miss-payment.ts'
 
 type Collecting = { readonly tx: Tx; readonly house: House; readonly payment: Payment }

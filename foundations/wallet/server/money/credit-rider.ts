@@ -1,6 +1,6 @@
 import type { House, Tx } from '@daoxing/kit/server'
 import { tellService } from '../announce-payment.ts'
-import { ledgerSumTwd, writeEntry } from '../stores/ledger-store.ts'
+import { writeEntry } from '../stores/ledger-store.ts'
 import { amendPayment, type Payment } from '../stores/payment-store.ts'
 
 export type Credit = {
@@ -43,9 +43,4 @@ export async function creditBack({ tx, house, payment, amountTwd, cause }: Credi
   if (!isNew || amountTwd === 0) return
   const refunded = await amendPayment(tx, payment, { refundedTwd: refundedTwd + amountTwd })
   await tellService({ tx, house, payment: refunded, news: 'changed' })
-}
-
-/** What a rider has to their credit. */
-export async function creditOfTwd(tx: Tx, riderId: string): Promise<number> {
-  return -(await ledgerSumTwd(tx, `credit:rider:${riderId}`)) + 0
 }

@@ -328,36 +328,3 @@ test('while the price is being held the rider stays with the hail, which says wh
     .element(page.getByRole('dialog').getByRole('alert'))
     .toHaveTextContent('預授權失敗，請更換付款方式後再叫車')
 })
-
-test('where the hour makes every ride dearer, that stands with the prices; where it begins meanwhile, it is the reason', async () => {
-  const nightly = [
-    { kind: 'flagFall', quantity: 1250, amountTwd: 85 },
-    { kind: 'night', quantity: null, amountTwd: 20 },
-  ] as const
-  const quoted = (fare: number, breakdown: QuoteOption['breakdown']) => ({
-    body: { data: { ...estimate, options: [{ ...option, fare, breakdown }] } },
-  })
-  const replies = [quoted(215, []), quoted(235, [...nightly])]
-  await openPrices({
-    'POST /v2/rides/estimate': async () => replies.shift() ?? quoted(240, [...nightly]),
-    [hailCall]: refused('QUOTE_EXPIRED', '這個報價已過期'),
-  })
-  await hail()
-  await expect.element(page.getByText('車資含夜間加成 $20（23:00–06:00）')).toBeVisible()
-  await expect.element(page.getByText('夜間加成開始，價格已由 $215 更新為 $235')).toBeVisible()
-  await button('確認叫車 · $235').click()
-  await expect.element(page.getByText('車流變化，價格已由 $235 更新為 $240')).toBeVisible()
-})
-
-test('shortly before the night whoever may still be at the kerb by then is told what the meter will add', async () => {
-  const soon = { ...estimate, night_surcharge_soon: 20 }
-  const metered = { ...option, fareMode: 'BY_METER', fare: null, fare_range: { min: 85, max: 95 } }
-  const said = page.getByText('23:00 起上車，跳錶加收夜間加成 $20')
-  await openPrices({
-    'POST /v2/rides/estimate': { body: { data: { ...soon, options: [metered, { ...option, featureMap: 1 }] } } },
-  })
-  await expect.element(said).toBeVisible()
-  // A price that binds stays as it is.
-  await page.getByText('$215', { exact: true }).click()
-  await expect.element(said).not.toBeInTheDocument()
-})

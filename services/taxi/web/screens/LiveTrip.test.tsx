@@ -104,8 +104,7 @@ const freshAt = (fare: number) => ({
         fare_range: null,
         estimatePriceAfterCoupon: fare,
         linegoPointsRedeemFare: 0,
-        surge_difference: 0,
-        night_surcharge_soon: 0,
+        ...{ surge_difference: 0, night_surcharge_soon: 0 },
         vehicleType: 'FIX_FARE',
         feature_map: 8388608,
         car_model: null,
@@ -156,9 +155,8 @@ const paymentDefaults = {
     is_expired: false,
     is_flagged: false,
   })),
-  linepay_info: null,
+  ...{ linepay_info: null, credit: 0 },
   options: ['cash', 'creditcard'].map((method) => ({ method, is_available: true, is_bound: true })),
-  credit: 0,
 }
 const paymentRefusals = [
   ['a pre-authorisation that failed, by its code', { code: 'POST_RIDES_0011', message: '預授權失敗' }],
