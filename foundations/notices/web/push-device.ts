@@ -7,8 +7,11 @@ import { send } from '@daoxing/kit/web'
  */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** Where none has been registered in this time after the page was whole, none will be: the page is not served as a whole. */
-const registrationMsMax = 5000
+/**
+ * Where none has been registered in this time after the page was whole, none will be: the page is not served as a whole.
+ * It is registered once nobody waits for an answer, after whatever else has waited for that.
+ */
+const registrationMsMax = 20_000
 
 /** Whether the browser has what it takes; whether the page has its service worker is another question. */
 const canTell = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -22,7 +25,7 @@ async function activeRegistration(): Promise<ServiceWorkerRegistration | undefin
 
 /**
  * Waits for a service worker that runs, as long as it takes. On a first visit the page is faster than its worker, which
- * is registered when all is loaded and then fetches the whole page; only where none was registered is there none.
+ * is registered when nothing is urgent any more and then fetches the whole page; only where none was registered is there none.
  */
 async function registrationInTime(): Promise<ServiceWorkerRegistration | undefined> {
   const active = await activeRegistration()

@@ -1,10 +1,16 @@
+import { loadPatiently } from '../load-later.ts'
+
 export type MapLibrary = typeof import('maplibre-gl')
 
 let library: Promise<MapLibrary> | undefined
 
 /** Loads the map library once, after first paint. Without its worker's own address it would look for one that is not there. */
 export function loadMaplibre(): Promise<MapLibrary> {
-  library ??= load()
+  library ??= loadPatiently(load).catch((error: unknown) => {
+    // The next map asks anew: a line between two masts is no device without one.
+    library = undefined
+    throw error
+  })
   return library
 }
 

@@ -75,7 +75,7 @@ function useLeaveForPlan(isOver: boolean, leave: () => void): void {
   }, [isOver, asksAnew, leave])
 }
 
-/** Whether the next thing of a plan is a question, which costs nothing to draw and sends nothing by itself. */
+/** Whether the next thing of a plan is a question, in words or on the map: nothing that a trip under way would forbid. */
 function useAsks(): boolean {
   const [search] = useSearchParams()
   const { state } = useLocation()
