@@ -16,6 +16,34 @@ const countiesBefore = new Map([
   ['高雄縣', '高雄市'],
 ])
 
+/** How people shorten a county in front of an address, beside its first two characters: 北市大安區, 竹縣竹北市. */
+const countiesInShort = new Map([
+  ['北市', '臺北市'],
+  ['北縣', '新北市'],
+  ['基市', '基隆市'],
+  ['桃市', '桃園市'],
+  ['桃縣', '桃園市'],
+  ['竹市', '新竹市'],
+  ['竹縣', '新竹縣'],
+  ['苗縣', '苗栗縣'],
+  ['中市', '臺中市'],
+  ['中縣', '臺中市'],
+  ['彰縣', '彰化縣'],
+  ['投縣', '南投縣'],
+  ['雲縣', '雲林縣'],
+  ['嘉市', '嘉義市'],
+  ['嘉縣', '嘉義縣'],
+  ['南市', '臺南市'],
+  ['南縣', '臺南市'],
+  ['高市', '高雄市'],
+  ['高縣', '高雄市'],
+  ['屏縣', '屏東縣'],
+  ['宜縣', '宜蘭縣'],
+  ['花縣', '花蓮縣'],
+  ['東縣', '臺東縣'],
+  ['澎縣', '澎湖縣'],
+])
+
 type Gazetteer = {
   readonly counties: readonly AreaStart[]
   readonly towns: readonly Written[]
@@ -51,6 +79,17 @@ export function townStart(text: string, counties: readonly string[]): readonly T
   return fits.filter(({ written }) => written.length === longest)
 }
 
+/** The town that a text begins with, wherever it lies, where it is written with what it is: 大安區, and not 大安 alone. */
+export function townAnywhere(text: string): readonly TownStart[] {
+  return townStart(text, []).filter(({ written }) => /區$|..[鄉鎮市]$/.test(written))
+}
+
+/** Whether somebody may say one county and mean the other: the two around one city, or of one name. */
+export function areMistaken(one: string, other: string): boolean {
+  const around = ['臺北市', '新北市']
+  return (around.includes(one) && around.includes(other)) || one.slice(0, 2) === other.slice(0, 2)
+}
+
 /** The village that a text begins with: 興雅里 in its town, or any of that name where no town is said. */
 export function villageStart(text: string, towns: readonly TownStart[]): string | undefined {
   const { villages, villageNames } = gazetteer()
@@ -79,6 +118,7 @@ function build(): Gazetteer {
   const before = [...countiesBefore].map(([written, county]) => ({ written, counties: [county] }))
   const stems = Map.groupBy(counties, (county) => folded(county).slice(0, 2))
   const short = [...stems].map(([written, those]) => ({ written, counties: those }))
+  const inShort = [...countiesInShort].map(([written, county]) => ({ written, counties: [county] }))
   const villages = atlas('villages').areas.filter(({ village }) => village !== '')
   const called = atlas('counties').areas.flatMap(({ county, countyEn }) => {
     const stem = folded(county).slice(0, 2)
@@ -94,18 +134,18 @@ function build(): Gazetteer {
         [...new Set(those.map(({ county }) => county))],
       ]),
     ),
-    counties: [...full, ...before, ...short],
+    counties: [...full, ...before, ...short, ...inShort],
     towns: atlas('towns').areas.flatMap(({ county, town }) => waysToWrite(county, town)),
     villages: new Set(villages.map(({ county, town, village }) => `${county}${town}${folded(village)}`)),
     villageNames: new Set(villages.map(({ village }) => folded(village))),
   }
 }
 
-/** 板橋區, 板橋市 as it was, 板橋 alone. A name of one character (東區) is never shortened. */
+/** 板橋區, 板橋市 as it was, 板橋 alone. A name of one character (東區) is never shortened, and was never a town of another kind. */
 function waysToWrite(county: string, town: string): readonly Written[] {
   const name = folded(town)
   const stem = name.slice(0, -1)
-  const wasTown = [...countiesBefore.values()].includes(county) && name.endsWith('區')
+  const wasTown = stem.length > 1 && [...countiesBefore.values()].includes(county) && name.endsWith('區')
   const endings = wasTown ? ['區', '市', '鎮', '鄉', ''] : [name.slice(-1), '']
   return endings
     .filter((ending) => ending !== '' || stem.length > 1)

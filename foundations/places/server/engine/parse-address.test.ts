@@ -152,6 +152,22 @@ test.for([
   ['信義區松仁路100號B1', { number: '100號', floor: 'B1' }],
   ['松仁路100號之3十二樓', { number: '100號之3', floor: '十二樓' }],
   ['松仁路一〇〇號', { number: '100號' }],
+  ['北市大安區和平東路二段63巷10號', { county: '臺北市', town: '大安區', road: '和平東路二段', lane: '63' }],
+  ['北市信義路五段7號', { county: '臺北市', town: '', road: '信義路五段' }],
+  ['新北板橋區文化路一段188號', { county: '新北市', town: '板橋區', road: '文化路一段' }],
+  ['北縣板橋市文化路一段188號', { county: '新北市', town: '板橋區', road: '文化路一段' }],
+  ['桃市中壢區中山路1號', { county: '桃園市', town: '中壢區', road: '中山路' }],
+  ['竹市東區光復路二段101號', { county: '新竹市', town: '東區', road: '光復路二段' }],
+  ['竹縣竹北市光明六路10號', { county: '新竹縣', town: '竹北市', road: '光明六路' }],
+  ['中市西屯區臺灣大道三段99號', { county: '臺中市', town: '西屯區', road: '臺灣大道三段' }],
+  ['中市北區三民路3號', { county: '臺中市', town: '北區', road: '三民路' }],
+  ['嘉市西區中山路1號', { county: '嘉義市', town: '西區', road: '中山路' }],
+  ['南市東區東門路一段3號', { county: '臺南市', town: '東區', road: '東門路一段' }],
+  ['高市苓雅區四維三路2號', { county: '高雄市', town: '苓雅區', road: '四維三路', text: '高市苓雅區四維三路2號' }],
+  ['花蓮市國聯一路100號', { county: '花蓮縣', town: '花蓮市', road: '國聯一路' }],
+  ['彰化市中山路二段1號', { county: '彰化縣', town: '彰化市', road: '中山路二段' }],
+  ['臺北市中和區景平路5號', { county: '新北市', town: '中和區', road: '景平路' }],
+  ['高雄市大安區和平東路二段1號', { county: '高雄市', town: '大安區', road: '和平東路二段' }],
   ['和平東路3段228巷', { road: '和平東路三段', lane: '228', number: '' }],
 ] as const)('%s is read', ([typed, parts]) => {
   expect(parseAddress(typed)).toMatchObject(parts)
@@ -198,4 +214,40 @@ test('an address is pinned at the best that is known, and always said to be appr
     '臺東縣',
   ])
   for (const place of pinned) expect(place).toMatchObject({ kind: 'address', isApproximate: true })
+})
+
+test('a county in its everyday short form says where the address is, and its town stays where the road is not known', async () => {
+  const pinned = await Promise.all(
+    [
+      '北市大安區和平東路二段63巷10號',
+      '北市大安區和平東路二段６３巷１０號',
+      '中市西屯區臺灣大道三段99號',
+      '中市北區三民路',
+      '高市苓雅區四維三路2號',
+      '台中市西區精誠路50號',
+      '花蓮市國聯一路100號',
+    ].map(first),
+  )
+  expect(pinned.map((place) => `${place?.area} ${place?.unknown ?? ''}`)).toEqual([
+    '臺北市大安區和平東路二段 ',
+    '臺北市大安區和平東路二段 ',
+    '臺中市西屯區臺灣大道三段 ',
+    '臺中市北區 三民路',
+    '高雄市苓雅區 四維三路',
+    '臺中市西區 精誠路',
+    '花蓮縣花蓮市 國聯一路',
+  ])
+})
+
+test('a town that is not in the county that was typed is pinned in no other county, but in the one beside it that people mistake', async () => {
+  for (const text of ['高雄市大安區和平東路二段10號', '台北市東勢區中山路1號', '北市東區中山路1號'])
+    expect(await searchPlaces({ text, near: { lat: 25.0463, lng: 121.5197 } })).toEqual([])
+  expect(await first('臺北市中和區景平路5號')).toMatchObject({ area: '新北市中和區景平路', isApproximate: true })
+})
+
+test('where the road of an address is not known the row says so, and not where it is or where the address has none', async () => {
+  expect(await first('臺北市北投區市民大道二段8號')).toMatchObject({ area: '臺北市北投區', unknown: '市民大道二段' })
+  expect(await first('新北市東門路3號')).toMatchObject({ area: '新北市', unknown: '東門路' })
+  for (const text of ['信義區松仁路100號', '連江縣南竿鄉復興村217號'])
+    expect((await first(text))?.unknown).toBeUndefined()
 })

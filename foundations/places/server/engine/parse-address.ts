@@ -1,5 +1,5 @@
 import { oneWayOfCounting } from './address-numerals.ts'
-import { countyStart, type TownStart, townStart, villageStart } from './gazetteer.ts'
+import { areMistaken, countyStart, type TownStart, townAnywhere, townStart, villageStart } from './gazetteer.ts'
 
 /** The parts of an address that somebody typed. A part that was not typed is empty; nothing is ever added to it. */
 export type TypedAddress = {
@@ -75,13 +75,39 @@ function readTown(typedCounty: string, counties: readonly string[], text: string
     const found = readRoad({ typedArea: `${typedCounty}${written}`, counties, towns, text: rest })
     if (found) return found
   }
-  return readRoad({ typedArea: typedCounty, counties, towns: [], text })
+  return (
+    (towns.length === 0 ? readElsewhere(typedCounty, counties, text) : undefined) ??
+    readRoad({ typedArea: typedCounty, counties, towns: [], text })
+  )
 }
 
-/** 信義路 and 中山北路 are roads, 信義松仁路 and 中山長安東路 begin with a town: without its 區 a name needs a road behind it. */
+/**
+ * A town that is not in the county that was typed is read in the one beside it that people mistake for it (臺北市中和區景平路).
+ * Any other stays in the county that was typed, which has none of that name, so that it is pinned nowhere.
+ */
+function readElsewhere(typedCounty: string, counties: readonly string[], text: string): TypedAddress | undefined {
+  const towns = counties.length === 0 ? [] : townAnywhere(text)
+  const [first] = towns
+  const [county] = counties
+  if (!first || county === undefined) return undefined
+  const meant = towns.filter((town) => areMistaken(county, town.county))
+  return readRoad({
+    typedArea: `${typedCounty}${first.written}`,
+    counties,
+    towns: meant.length > 0 ? meant : [{ ...first, county }],
+    text: text.slice(first.written.length),
+  })
+}
+
+/**
+ * 信義路 and 中山北路 are roads, 信義松仁路 and 中山長安東路 begin with a town: without its 區 a name needs a road behind it,
+ * as 北市 does. 花蓮市 is no 花蓮 with something behind it.
+ */
 function canEndAfter(written: string, rest: string): boolean {
-  if (/[縣市區鄉鎮]$/.test(written)) return true
-  return /^(?![東西南北中]?[一二三四五六七八九十]?[路街])\p{Script=Han}{2,}?(?:[路街村里區鄉鎮市]|大道)/u.test(rest)
+  if (/[區鄉鎮]$|..[縣市]$/.test(written)) return true
+  return /^(?![縣市鄉鎮區]|[東西南北中]?[一二三四五六七八九十]?[路街])\p{Script=Han}{2,}?(?:[路街村里區鄉鎮市]|大道)/u.test(
+    rest,
+  )
 }
 
 type Reading = {

@@ -17,6 +17,8 @@ export type Pin = {
   readonly pinnedAt: string
   /** The same from the smallest to the largest: Xinyi Rd. Sec. 5, Xinyi District, Taipei City. */
   readonly pinnedAtEn: string
+  /** It stands on the road that was typed, and not in the middle of a town for want of it. */
+  readonly isAtRoad?: boolean
 }
 
 type PinOptions = {
@@ -32,19 +34,20 @@ type PinOptions = {
  */
 export function pinnedAddress(address: TypedAddress, { near, imported, whole }: PinOptions): Pin | undefined {
   const towns = address.town === '' ? [] : townsNamed(address.county, address.town)
+  // A road of that name in another town is not what was typed.
+  if (address.town !== '' && towns.length === 0) return undefined
   const fitting = roadsNamed(address.road, imported).filter(
     (known) => isInCounty(known, address) && townAgrees(known.location, towns),
   )
   // An import knows a road once in every town that it goes through.
   const inTown = fitting.filter(({ area }) => towns.some((town) => town.name === area))
   const road = nearest(inTown.length > 0 ? inTown : fitting, near)
-  if (road) return pinAt(road, `${road.area}${road.name}`)
+  if (road) return { ...pinAt(road, `${road.area}${road.name}`), isAtRoad: true }
   if (whole && townAgrees(whole.location, towns)) return whole
   const village = nearest(address.village === '' ? [] : villagesNamed(address), near)
   if (village) return pinAt(village, `${village.area}${village.name}`)
   const town = nearest(towns, near)
   if (town) return pinAt(town, town.name)
-  if (address.town !== '') return undefined
   return address.county === '' ? undefined : pinAtCounty(countyNamed(address.county))
 }
 

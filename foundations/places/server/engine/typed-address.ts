@@ -16,6 +16,7 @@ export async function typedAddress({ text, near, imported, language }: PlaceSear
   const pin = house ?? about
   if (!pin) return []
   const isApproximate = house === undefined
+  const isRoadUnknown = isApproximate && address.road !== '' && pin.isAtRoad !== true
   return [
     {
       id: addressId(address.text, pin.location, isApproximate),
@@ -25,7 +26,7 @@ export async function typedAddress({ text, near, imported, language }: PlaceSear
       location: pin.location,
       isApproximate,
       fit: typedAddressFit,
-      ...(house === undefined && road ? { unknown: address.road } : {}),
+      ...(isRoadUnknown ? { unknown: address.road } : {}),
       ...(near ? { distanceMetres: Math.round(distanceMetres(near, pin.location)) } : {}),
     },
   ]
