@@ -266,3 +266,19 @@ test('an exit that a station does not have leads to the station', async () => {
 test('who types 西門町 is offered its station, too', async () => {
   expect((await namesFor('西門町')).slice(0, 2)).toEqual(['西門町徒步區', '捷運西門站'])
 })
+
+test('the main roads of Taipei are known by section, and a door on them is pinned there', async () => {
+  for (const [typed, area] of [
+    ['台北市大安區新生南路三段16巷4弄2號之1', '臺北市大安區新生南路三段'],
+    ['新生北路二段31號', '臺北市中山區新生北路二段'],
+    ['中山北路4段1號', '臺北市中山區中山北路四段'],
+    ['辛亥路二段100號', '臺北市大安區辛亥路二段'],
+    ['八德路三段25號', '臺北市松山區八德路三段'],
+  ] as const) {
+    const [first] = await searchPlaces({ text: typed, near })
+    expect(first).toMatchObject({ kind: 'address', area, isApproximate: true })
+    expect(first?.unknown).toBeUndefined()
+  }
+  for (const section of ['一段', '二段', '三段', '四段', '五段', '六段', '七段'])
+    expect((await namesFor(`中山北路${section}`))[0]).toBe(`中山北路${section}`)
+})

@@ -23,6 +23,7 @@ import { easternRailStations } from './rail-stations-east.ts'
 import { westernRailStations } from './rail-stations-west.ts'
 import { highSpeedRailStations, railStations } from './rail-stations.ts'
 import { roadPlaces } from './road-places.ts'
+import { roadsAtBicycleStations } from './roads-at-bicycle-stations.ts'
 import { roadsOf } from './roads-of-cities.ts'
 import { sanyingStations } from './sanying-stations.ts'
 import { withShortNames } from './short-names.ts'
@@ -89,4 +90,9 @@ const standing: readonly Place[] = [
 ]
 
 /** Every place that is known by name, in all of Taiwan, greater Taipei densest. */
-export const allPlaces: readonly Place[] = [...standing.map(withShortNames), ...roadPlaces, ...roadsOf(standing)]
+export const allPlaces: readonly Place[] = [
+  ...standing.map(withShortNames),
+  ...roadPlaces,
+  ...roadsAtBicycleStations,
+  ...roadsOf(standing),
+]
