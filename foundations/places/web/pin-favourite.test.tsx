@@ -113,6 +113,16 @@ test('a kept favourite is confirmed on the map and saved with its point; back le
   expect(asked[0]?.body).toMatchObject({ icon: 'home', address: typed, location: pinnedAt, isApproximate: false })
 })
 
+test('a favourite that is known exactly stays so when its pin is adjusted where no street is drawn', async () => {
+  const { asked } = favouritesServer({ kept: [home] })
+  await openFavourites(`/setting/addresses?edit=${home.id}`)
+  await page.getByRole('button', { name: /^在地圖上調整位置/ }).click()
+  await confirm().click()
+  await page.getByRole('button', { name: '儲存' }).click()
+  await expect.poll(() => location.pathname).toBe('/before')
+  expect(asked).toMatchObject([{ body: { address: home.address, isApproximate: false } }])
+})
+
 test('another place for a kept favourite is found on the map, and back from there leads to the search', async () => {
   const { asked } = favouritesServer({ kept: [roughHome] })
   await openFavourites(`/setting/addresses?edit=${home.id}`)

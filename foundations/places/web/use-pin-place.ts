@@ -87,8 +87,9 @@ export function usePinPlace({ purpose, first, typed }: PinInput) {
     // Of a meeting point its name is the address: it says more to a driver than any street would.
     const kerbAddress = reached !== null && own === undefined ? reached.address : found.address
     const place = { name, address: kept?.address ?? kerbAddress, location: rested }
-    // Where no street is drawn nobody can see a door: the rider's pin is better than none, and still rough.
-    return kept === undefined || found.hasStreets === true ? place : { ...place, isApproximate: true, isPinned: true }
+    // Where no street is drawn nobody can see a door: the pin for a rough place is better than none, and still rough.
+    const staysRough = kept?.isApproximate === true && found.hasStreets !== true
+    return staysRough ? { ...place, isApproximate: true, isPinned: true } : place
   }
   return {
     ...{ camera, meetingPoints, found, words, name, reached, better, isMoving, isKnown, isServed, placeHere, moveTo },
