@@ -34,6 +34,6 @@ export const PaymentDefaults = z.object({
   linepay_info: z.nullable(LinePayInfo),
   options: z.array(PaymentOption),
   /** What the rider has to their credit: it pays the next fares by card or wallet before anything else does. */
-  credit: AmountTwd,
+  credit: z._default(AmountTwd, 0),
 })
 export type PaymentDefaults = z.infer<typeof PaymentDefaults>

@@ -67,7 +67,7 @@ export const Estimate = z.object({
   /** What the traffic of this hour adds to the same way when the streets are empty; a tip is proposed from it. */
   surge_difference: AmountTwd,
   /** What the meter adds for whoever boards a little later, once the night has begun; 0 by day and in the night itself. */
-  night_surcharge_soon: AmountTwd,
+  night_surcharge_soon: z._default(AmountTwd, 0),
   vehicleType: VehicleType,
   feature_map: z.int(),
   car_model: z.nullable(CarModel),

@@ -37,8 +37,8 @@ export const TripPaymentFacts = z.object({
   collection_status: z.nullable(CollectionStatus),
   paid_amount: AmountTwd,
   open_amount: AmountTwd,
-  /** Of what is paid, what came from the rider's credit. */
-  credit_used: AmountTwd,
+  /** Of what is paid, what came from the rider's credit; a server of before says nothing of it. */
+  credit_used: z._default(AmountTwd, 0),
   decline_reason: z.nullable(DeclineReason),
   can_pay: z.boolean(),
 })
