@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { allPlaces } from '../places/all-places.ts'
 import { chineseOfNumber, numberOfChinese } from './address-numerals.ts'
 import { parseAddress } from './parse-address.ts'
 import { searchPlaces } from './search-places.ts'
@@ -250,4 +251,14 @@ test('where the road of an address is not known the row says so, and not where i
   expect(await first('新北市東門路3號')).toMatchObject({ area: '新北市', unknown: '東門路' })
   for (const text of ['信義區松仁路100號', '連江縣南竿鄉復興村217號'])
     expect((await first(text))?.unknown).toBeUndefined()
+})
+
+test('a door on every known road is pinned at the road in its town, however far from the middle of the town it runs', async () => {
+  const lost: string[] = []
+  for (const { kind, county, town, name } of allPlaces) {
+    if (kind !== 'road') continue
+    const pinned = await first(`${county}${town}${name}3號`)
+    if (pinned?.area !== `${county}${town}${name}` || pinned.unknown !== undefined) lost.push(`${county}${town}${name}`)
+  }
+  expect(lost).toEqual([])
 })

@@ -36,11 +36,13 @@ export function pinnedAddress(address: TypedAddress, { near, imported, whole }: 
   const towns = address.town === '' ? [] : townsNamed(address.county, address.town)
   // A road of that name in another town is not what was typed.
   if (address.town !== '' && towns.length === 0) return undefined
+  const isInTown = ({ area }: Findable) => towns.some((town) => town.name === area)
+  // The middle of a town with mountains lies far from its streets.
   const fitting = roadsNamed(address.road, imported).filter(
-    (known) => isInCounty(known, address) && townAgrees(known.location, towns),
+    (known) => isInCounty(known, address) && (isInTown(known) || townAgrees(known.location, towns)),
   )
   // An import knows a road once in every town that it goes through.
-  const inTown = fitting.filter(({ area }) => towns.some((town) => town.name === area))
+  const inTown = fitting.filter(isInTown)
   const road = nearest(inTown.length > 0 ? inTown : fitting, near)
   if (road) return { ...pinAt(road, `${road.area}${road.name}`), isAtRoad: true }
   if (whole && townAgrees(whole.location, towns)) return whole
