@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { pageChunks } from './page-chunks.ts'
 
 const repository = new URL('../../', import.meta.url)
 const version = /"version": "([^"]+)"/.exec(readFileSync(new URL('package.json', repository), 'utf8'))?.[1] ?? '0.0.0'
@@ -16,198 +17,6 @@ const { paths }: { readonly paths: readonly string[] } = JSON.parse(
   readFileSync(new URL('plain-files.json', import.meta.url), 'utf8'),
 )
 const plainFiles = paths.map((path) => new RegExp(path))
-
-/** The library of schemas, and every file of a contract that has some. */
-const isSchema = (id: string) =>
-  /\/node_modules\/zod\//.test(id) ||
-  // Schemas lean on it. In a file that itself leans on schemas each would wait for the other, and a visitor saw neither.
-  id.endsWith('identity/contract/dial-codes.ts') ||
-  (/\/contract\/[\w-]+\.ts$/.test(id) && readFileSync(id, 'utf8').includes("from 'zod/mini'"))
-
-/** The library, the kit's and the smallest are one file. */
-const schemasOf = (id: string) => {
-  const [, slice = 'kit'] = /\/(?:foundations|services)\/([\w-]+)\/contract\//.exec(id) ?? []
-  return ['kit', 'configs', 'orders'].includes(slice) ? 'schemas' : `${slice}-schemas`
-}
-
-/**
- * Modules that stand in one file because they are loaded together: one file of 20 kB is smaller than twenty of 1 kB,
- * and a telephone far from a mast waits for each of twenty. A group takes along what it imports, unless a group of
- * higher priority has it; what only some screens share is left to the bundler.
- */
-const chunks = [
-  // What the entry and the frame share. Without its own name it would go to the frame, and the entry would wait for that.
-  {
-    name: 'base',
-    priority: 4,
-    includeDependenciesRecursively: false,
-    test: new RegExp(
-      [
-        'node_modules/(react|react-dom|scheduler|react-router)/',
-        'kit/web/layers/[a-zA-Z-]+[.]tsx?$',
-        'kit/web/(build|clock|little-store|load-later|when-idle|locale|page-faults|page-storage|registry|session-mark|theme)[.]tsx?$',
-        'kit/contract/current-language[.]ts$',
-        // A plain rule that schemas share with the hail: in its file, schemas would wait for all of it.
-        'taxi/contract/features[.]ts$',
-        'web/shell/home-screen[.]ts$',
-        'vite/preload-helper',
-      ].join('|'),
-    ),
-  },
-  // The same for rules that neither home nor the first picture of a hail needs.
-  {
-    name: 'rules',
-    priority: 4,
-    includeDependenciesRecursively: false,
-    test: /identity\/contract\/(folded-text|standing)[.]ts$|favourite-near[.]ts$|map-constants[.]ts$/,
-  },
-  // What stands around every screen and is in nearly every one, what home is made of beside it, and what every file of
-  // calls begins with.
-  {
-    name: 'frame',
-    priority: 3,
-    test: new RegExp(
-      [
-        'web/shell/Frame[.]tsx$',
-        'kit/web/(api-client|load-beside|parts/(Button|ListRow|NavBar|NavTitle|announce|ask-popup|show-toast|states)|format)[.]tsx?$',
-        'places/web/(place-icon|parts/FavouriteIcon)[.]tsx$',
-        'lucide-react/dist/esm/icons/(car-taxi-front|plane|search|x|rotate-ccw-clock)[.]mjs$',
-        'react-query/build/modern/queryOptions[.]js$',
-      ].join('|'),
-    ),
-  },
-  // Comes with the first call that is sent; what is drawn before waits for none of it. A file for each slice: to make
-  // all of them takes a telephone a tenth of a second, in which it hears no tap.
-  { name: schemasOf, priority: 2, includeDependenciesRecursively: false, test: isSchema },
-  // What the page remembers of a trip and of the plan of one, and what its address says of them.
-  {
-    name: 'trip',
-    priority: 1,
-    test: /taxi\/web\/(shown-trip|active-trip|ride-draft|live\/trip-phase|plan\/(places-in-link|plan-stage))\.ts$|taxi_where\.js$|kit\/web\/online\.ts$/,
-  },
-  // Where to: the question of a hail, its box, and what is found. The same box sets a favourite.
-  {
-    name: 'question',
-    includeDependenciesRecursively: false,
-    test: new RegExp(
-      [
-        'places/web/(approximate-words|places-data|device-position|use-open-place|parts/(PlaceSearch|found-places|place-results|written-of))[.]tsx?$',
-        'places/web/words/compiled/places/places_(search|home)[.]js$|taxi/web/words/compiled/places/taxi_plan_ask[.]js$',
-        'taxi/web/plan/(PlanRide|ChooseAddress|use-start-from-device|doors-query)[.]tsx?$',
-        'icons/(circle-question-mark|locate-fixed|map-pinned)[.]mjs$',
-      ].join('|'),
-    ),
-  },
-  // A place on the map. Screens of two slices show it: without its own name it would go to the entry, and its map too.
-  {
-    name: 'pin',
-    includeDependenciesRecursively: false,
-    test: new RegExp(
-      [
-        'places/web/(parts/(PinPlace|FindKerb)|use-pin-place|kerb-picture)[.]tsx?$|kit/web/map/CenterPin[.]tsx$',
-        'places/web/words/compiled/places/places_(pin|kerb)[.]js$|icons/(footprints|zoom-in)[.]mjs$',
-      ].join('|'),
-    ),
-  },
-  // What stands on a map, and the place where one will be; the map itself comes beside it.
-  {
-    name: 'map-parts',
-    includeDependenciesRecursively: false,
-    test: /kit\/web\/map\/(LocateButton|MapMarker|MapView|PinLayer|map-context|map-palette)\.tsx?$|\/kit_map\.js$|\/pin-place-later\.ts$/,
-  },
-  // What may be said over every screen.
-  {
-    name: 'hosts',
-    includeDependenciesRecursively: false,
-    test: new RegExp(
-      [
-        'web/shell/(Hosts|LineState|ConsentBar|RealtimeKeeper|RiderBeside|FaultScreen|keep-offline|load-analytics)[.]tsx?$',
-        'web/words/compiled/places/shell_(consent|line|fault|update)[.]js$',
-        'kit/web/parts/(Announcer|Popup|Toast)[.]tsx$|identity/web/parts/TermsWatch[.]tsx$',
-        'icons/triangle-exclamation-point[.]mjs$',
-      ].join('|'),
-    ),
-  },
-  // What every visit of a rider loads once the page has nothing better to do: who follows the live line, and the words
-  // of errors.
-  {
-    name: 'later',
-    includeDependenciesRecursively: false,
-    test: new RegExp(
-      [
-        '/web/follow-(wallet|notices|talks|trips)[.]ts$|web/(push-device|send-kept|kept-messages|talk-cache)[.]ts$',
-        '/(identity|orders|wallet|taxi|places|dispatch|notices)-error-words[.]ts$|-errors[.]ts$',
-        '/words/compiled/places/[a-z]+_error[.]js$',
-      ].join('|'),
-    ),
-  },
-  // A rider's orders and money, as home, a trip, the orders and the payments show them.
-  {
-    name: 'account',
-    includeDependenciesRecursively: false,
-    test: new RegExp(
-      [
-        'wallet/web/(wallet-(data|cache|keys)|rules/where-session-is)[.]ts$|modern/infiniteQueryOptions[.]js$',
-        'orders/web/(newer-order|orders-data|order-words)[.]ts$|orders/web/parts/OrderCard[.]tsx$',
-        'orders/web/words/compiled/places/orders_(booking|place|status)[.]js$|/places/taxi_unpaid[.]js$',
-      ].join('|'),
-    ),
-  },
-  // What home shows below its services.
-  {
-    name: 'home-parts',
-    includeDependenciesRecursively: false,
-    test: new RegExp(
-      [
-        'taxi/web/parts/DebtBanner[.]tsx$|orders/web/places-to-go-again[.]ts$',
-        'orders/web/(parts/(LiveOrders|AgainPlaces)[.]tsx|words/compiled/places/orders_(live|again)[.]js)$',
-        'places/web/(parts/(FavouriteChips|PlacesNearby)[.]tsx|favourite-words[.]ts)$|places_favourite[.]js$',
-      ].join('|'),
-    ),
-  },
-  // What the question shows only sometimes: the rider's own position, and that nothing is found.
-  {
-    name: 'question-parts',
-    includeDependenciesRecursively: false,
-    test: /places\/web\/(parts\/(OwnPositionRow|NoPlaces)\.tsx|words\/compiled\/places\/places_own\.js)$|places\/contract\/typed-point\.ts$/,
-  },
-  // Forms: the sign-up has no more than these.
-  {
-    name: 'fields',
-    includeDependenciesRecursively: false,
-    test: /kit\/web\/parts\/(CheckField|LoadingOverlay|TextField)\.tsx$|configs-query\.ts$|modern\/(mutationObserver|useMutation)\.js$/,
-  },
-  // Sheets and their small icons, which nearly every screen after the first has.
-  {
-    name: 'parts',
-    includeDependenciesRecursively: false,
-    test: new RegExp(
-      [
-        'kit/web/parts/(BottomSheet|Chip|Loaded|PriceLines|Sheet|old-picture|use-focus-afterwards|use-sheet-drag)[.]tsx?$',
-        'kit/web/words/compiled/places/kit_(sheet|price|moment|offline|stale)[.]js$|kit/web/(consent|format-moment|has-revision|realtime)[.]ts$',
-        'icons/(ban|check|chevron-down|circle-check|hourglass|info|message-circle|plus|wallet-minimal|wifi-off)[.]mjs$',
-      ].join('|'),
-    ),
-  },
-  // Ways to pay and what became of a payment.
-  {
-    name: 'pay-parts',
-    includeDependenciesRecursively: false,
-    test: /wallet\/web\/(rules\/pay-choice|method-words|payment-words|use-payment-trouble|parts\/MethodIcon)\.tsx?$|wallet_(method|trip)\.js$|icons\/(banknote|calendar-clock|credit-card|smartphone|store)\.mjs$/,
-  },
-  // A trip under way, on its screen, on home and in its order.
-  {
-    name: 'trip-parts',
-    includeDependenciesRecursively: false,
-    test: new RegExp(
-      [
-        'taxi/web/(parts/FareReceipt|live/(TripWhen|place-texts|driver-arrival|use-driver-watch|MapWaiting))[.]tsx?$',
-        'taxi/web/words/compiled/places/taxi_live(_place|_map)?[.]js$|kit/web/map/car-track[.]ts$',
-        'dispatch/web/dispatch-data[.]ts$',
-      ].join('|'),
-    ),
-  },
-]
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -289,7 +98,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      output: { codeSplitting: { groups: chunks } },
+      output: { codeSplitting: { groups: pageChunks } },
       // Our modules only declare: what a page does not use is left out, so that an entry carries no service.
       treeshake: { moduleSideEffects: [{ test: /\/(kit|foundations|services)\/.*\.(tsx?|js)$/, sideEffects: false }] },
     },
