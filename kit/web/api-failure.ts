@@ -1,6 +1,7 @@
 import { readApiError } from '@daoxing/kit/contract'
 import { ApiError } from './api-error.ts'
 import { sentenceOfCode } from './error-words.ts'
+import { isOnline } from './online.ts'
 import * as words from './words/compiled/messages.js'
 
 /** Codes of failures that no server answered. */
@@ -9,16 +10,21 @@ export const noAnswerCodes = { network: 'NETWORK', timeout: 'TIMEOUT' } as const
 /** The failure that an answer tells; the sentence of its code, or a general one, stands in where it brings none. */
 export function apiErrorFrom(body: unknown, status: number): ApiError {
   const fields = readApiError(body, status)
-  const message = fields.message || (sentenceOfCode(fields.code) ?? words.kit_error_unexpected())
-  return new ApiError({ ...fields, message }, status)
+  const error = new ApiError(fields, status)
+  if (fields.message !== '') return error
+  const general = error.isAnswerLost ? words.kit_error_noServer() : words.kit_error_unexpected()
+  return new ApiError({ ...fields, message: sentenceOfCode(fields.code) ?? general }, status)
 }
 
+/** The rider's network is named only where the device itself says that it has none. */
 export function noAnswerError(kind: keyof typeof noAnswerCodes): ApiError {
-  const message = kind === 'timeout' ? words.kit_error_timeout() : words.kit_error_network()
+  const unreached = isOnline() ? words.kit_error_noServer : words.kit_error_network
+  const message = kind === 'timeout' ? words.kit_error_timeout() : unreached()
   return new ApiError({ message, code: noAnswerCodes[kind], data: {} }, 0)
 }
 
-type Asked = { readonly data: unknown; readonly error: unknown; readonly isPaused: boolean }
+/** What is known of a query. */
+export type Asked = { readonly data: unknown; readonly error: unknown; readonly isPaused: boolean }
 
 /** Why there is nothing to show of a query: it failed, or it waits for a network. Null while all is well. */
 export function failureOf({ data, error, isPaused }: Asked): unknown {

@@ -16,7 +16,7 @@ export type SessionState =
 /** Who is signed in, as the shell knows it. */
 export function useSession(): SessionState {
   const slot = useSessionSlot()
-  const { data, isPending, isPaused, isError } = useQuery({
+  const { data, isPending, isPaused, isError, errorUpdateCount } = useQuery({
     queryKey: sessionKey,
     enabled: slot !== undefined,
     staleTime: 5 * 60_000,
@@ -27,7 +27,8 @@ export function useSession(): SessionState {
   if (data === null) return { state: 'nobody' }
   if (data !== undefined) return 'heldOut' in data ? { state: 'nobody', ...data } : { state: 'rider', rider: data }
   if (isPaused) return { state: 'unknown' }
-  if (isPending) return { state: 'loading' }
+  // It stays said while it is asked again, so that the screen does not come and go.
+  if (isPending) return { state: errorUpdateCount > 0 ? 'unknown' : 'loading' }
   return { state: isError ? 'unknown' : 'nobody' }
 }
 

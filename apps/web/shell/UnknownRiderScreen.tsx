@@ -1,7 +1,13 @@
-import { FailedState, noAnswerError, useRenewSession } from '@daoxing/kit/web'
+import { FailedState, NavBar, noAnswerError, useRenewSession } from '@daoxing/kit/web'
+import * as words from '../words/compiled/messages.js'
 
 /** The server did not say who is signed in. */
 export function UnknownRiderScreen() {
   const renew = useRenewSession()
-  return <FailedState error={noAnswerError('network')} onRetry={() => void renew()} />
+  return (
+    <>
+      <NavBar title={words.shell_home_title()} />
+      <FailedState error={noAnswerError('network')} onRetry={() => void renew()} />
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureOf } from '../api-failure.ts'
+import { useFailure } from '../use-failure.ts'
 import { StaleAge } from './old-picture.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { FailedState } from './states.tsx'
@@ -16,7 +16,7 @@ type LoadedProps<Value> = {
 
 /** Draws a query in each of its states: loading, failed, empty, there, and there but old because the line is cut. */
 export function Loaded<Value>({ query, children, skeleton, empty, isEmpty }: LoadedProps<Value>) {
-  const failure = failureOf(query)
+  const failure = useFailure(query)
   if (failure !== null) return <FailedState error={failure} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return skeleton ?? <Skeleton />
   if (isEmpty?.(query.data)) return empty

@@ -8,6 +8,7 @@ import { type ErrorWay, helpFor } from '../error-words.ts'
 import { useSessionSlot } from '../session.ts'
 import * as words from '../words/compiled/messages.js'
 import { Button, ButtonLink } from './Button.tsx'
+import { useTriesAgain } from './use-tries-again.ts'
 
 type EmptyStateProps = {
   readonly icon?: ReactNode
@@ -34,9 +35,13 @@ export function EmptyState({ icon, title, detail, action }: EmptyStateProps) {
 
 type FailedStateProps = { readonly error: unknown; readonly onRetry: () => void }
 
-/** Says what happened in a sentence, and offers what helps: the same thing again, or another way on. */
+/**
+ * Says what happened in a sentence, and offers what helps: the same thing again, or another way on. Where nobody
+ * answered it tries again by itself, and says so.
+ */
 export function FailedState({ error, onRetry }: FailedStateProps) {
   const { reaction, way } = helpFor(error)
+  const triesAgain = useTriesAgain(error, onRetry)
   const isConnection = isApiError(error, noAnswerCodes.network)
   return (
     <div role="alert">
@@ -44,7 +49,12 @@ export function FailedState({ error, onRetry }: FailedStateProps) {
         icon={isConnection ? <CloudOff aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
         title={titles[reaction]()}
         detail={isApiError(error) ? sentenceOf(error) : words.kit_failed_server()}
-        action={<WayOn reaction={reaction} way={way} onRetry={onRetry} />}
+        action={
+          <>
+            {triesAgain && <p className="mb-3 text-secondary text-muted">{words.kit_failed_again()}</p>}
+            <WayOn reaction={reaction} way={way} onRetry={onRetry} />
+          </>
+        }
       />
     </div>
   )

@@ -2,7 +2,6 @@ import {
   Button,
   Card,
   FailedState,
-  failureOf,
   lazyScreen,
   ListRow,
   Loaded,
@@ -10,6 +9,7 @@ import {
   Page,
   Skeleton,
   useBackCloses,
+  useFailure,
 } from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +30,7 @@ export function FavouritesScreen() {
   const [search] = useSearchParams()
   const query = useQuery(favouritesQuery)
   const asked = search.get('edit')
-  const failure = failureOf(query)
+  const failure = useFailure(query)
   if (asked !== null && failure === null && query.data !== undefined) {
     const kept = query.data.find(({ id, icon }) => id === asked || (icon === asked && icon !== 'favourite'))
     const icon = namedIcons.find((named) => named === asked) ?? 'favourite'

@@ -4,13 +4,13 @@ import {
   CheckField,
   EmptyState,
   FailedState,
-  failureOf,
   IconButton,
   isApiError,
   sentenceOf,
   Sheet,
   type SheetHeight,
   Skeleton,
+  useFailure,
   useScreenTitle,
 } from '@daoxing/kit/web'
 import { isSameKind, neededCarFeatures, type QuoteOption } from '@daoxing/taxi/contract'
@@ -59,7 +59,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
   const estimate = useQuery(estimateQuery({ start, end }))
   const ride = useHail({ onQuoteExpired: () => void estimate.refetch() })
   const rough = useRoughStart(ride.hail)
-  const failure = failureOf(estimate)
+  const failure = useFailure(estimate)
   const options = estimate.data?.options ?? []
   const option = options.find((offered) => isSameKind(offered, draft)) ?? options[0]
   const priceChange = usePriceWatch(option, JSON.stringify([start, end, option?.featureMap, option?.carModel]))

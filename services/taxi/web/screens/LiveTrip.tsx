@@ -2,11 +2,11 @@ import {
   Button,
   cx,
   FailedState,
-  failureOf,
   IconButton,
   NavBar,
   Sheet,
   type SheetHeight,
+  useFailure,
   useNow,
   useScreenTitle,
 } from '@daoxing/kit/web'
@@ -55,9 +55,9 @@ export function LiveTrip({ hash, onLeave }: LiveTripProps) {
       return active?.trip_hash === hash ? active : undefined
     },
   })
+  const failure = useFailure(query)
   const oldSinceMs = usePictureAge(query)
   if (query.data === undefined) {
-    const failure = failureOf(query)
     if (failure === null) return <MapWaiting />
     return (
       <>

@@ -56,3 +56,46 @@ test('a plan that is ready to hail waits for that answer', async () => {
   await expect.poll(() => server.asked.some((url) => url.endsWith('/v3/trip/ongoing/active'))).toBe(true)
   expect(server.asked.filter((url) => url.includes('estimate'))).toEqual([])
 })
+
+/** A server that does not answer about the trip until it is back. */
+function awayServer(status: number) {
+  let isBack = false
+  let lost = 0
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!isBack && url.endsWith('/v3/trip/ongoing/active')) {
+      lost += 1
+      if (status === 0) throw new TypeError('Failed to fetch')
+      return new Response('<html>bad gateway</html>', { status })
+    }
+    return new Response(JSON.stringify({ data: url.includes('fav_address') ? [] : null }), { status: 200 })
+  })
+  return { comesBack: () => (isBack = true), lost: () => lost }
+}
+
+for (const status of [0, 502, 503])
+  test(`a page that comes while the server is away (${status}) says so, blames no network, and mends itself`, async () => {
+    const server = awayServer(status)
+    await openTaxi()
+    await expect.element(page.getByText('現在連不上島行，請稍後再試一次')).toBeVisible()
+    await expect.element(page.getByText('會自動再試，連上就會更新')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: '再試一次' })).toBeVisible()
+    await expect.poll(server.lost, { timeout: 30_000 }).toBeGreaterThan(1)
+    server.comesBack()
+    await expect.element(page.getByRole('combobox'), { timeout: 30_000 }).toBeVisible()
+  })
+
+test('it is asked again at once when the network or the page comes back', async () => {
+  const server = awayServer(502)
+  await openTaxi()
+  await expect.element(page.getByText('會自動再試，連上就會更新')).toBeVisible()
+  server.comesBack()
+  dispatchEvent(new Event('online'))
+  await expect.element(page.getByRole('combobox')).toBeVisible()
+})
+
+test('what the server refuses is not asked for again by itself', async () => {
+  awayServer(500)
+  await openTaxi()
+  await expect.element(page.getByRole('button', { name: '再試一次' })).toBeVisible()
+  expect(page.getByText('會自動再試，連上就會更新').query()).toBeNull()
+})

@@ -1,4 +1,4 @@
-import { FailedState, failureOf, lazyScreen, NavBar, Page, Skeleton, whenQuiet } from '@daoxing/kit/web'
+import { FailedState, lazyScreen, NavBar, Page, Skeleton, useFailure, whenQuiet } from '@daoxing/kit/web'
 import type { SessionStage } from '@daoxing/taxi/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
@@ -28,6 +28,7 @@ const LiveTrip = lazyScreen(() => import('./LiveTrip.tsx').then((file) => file.L
 /** The taxi page: the trip that is under way or has just ended, else the plan of the next one. */
 export function TaxiScreen() {
   const active = useQuery(activeTripQuery)
+  const failure = useFailure(active)
   const { hash, show, leave } = useShownTrip()
   // Until the price is held the rider stays with the hail, which says how it went.
   const isHailing = useIsHailing()
@@ -48,7 +49,6 @@ export function TaxiScreen() {
         <LiveTrip key={shownHash} hash={shownHash} onLeave={leave} />
       </Suspense>
     )
-  const failure = failureOf(active)
   if (failure !== null)
     return (
       <>

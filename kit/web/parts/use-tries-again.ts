@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isApiError } from '../api-error.ts'
+import { isOnline } from '../online.ts'
+
+const pauseMsFirst = 2000
+const pauseMsMax = 20_000
+
+/**
+ * Asks again by itself where nobody answered: after ever longer pauses while the page is seen, and at once when the
+ * network or the page comes back. Answers whether it does so: what was refused would only be refused again.
+ */
+export function useTriesAgain(error: unknown, onRetry: () => void): boolean {
+  const isLost = isApiError(error) && error.isAnswerLost
+  const retry = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && isOnline()) onRetry()
+  })
+  useEffect(() => {
+    if (!isLost) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = (pauseMs: number) => {
+      timer = setTimeout(() => {
+        retry()
+        wait(Math.min(pauseMsMax, pauseMs * 2))
+      }, pauseMs)
+    }
+    wait(pauseMsFirst)
+    addEventListener('online', retry)
+    document.addEventListener('visibilitychange', retry)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', retry)
+      document.removeEventListener('visibilitychange', retry)
+    }
+  }, [isLost])
+  return isLost
+}
