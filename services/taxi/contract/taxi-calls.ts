@@ -43,7 +43,7 @@ export const estimateRide = defineCall({
     car_model: z.optional(z.unknown()),
   }),
   reply: Estimate,
-  refusals: ['taxi.outsideServiceArea', 'taxi.placesTooNear', 'kit.notBuiltYet'],
+  refusals: ['taxi.outsideServiceArea', 'taxi.notByRoad', 'taxi.placesTooNear', 'kit.notBuiltYet'],
 })
 
 /**
@@ -123,6 +123,7 @@ export const requestRide = defineCall({
     'taxi.quoteDoesNotFit',
     'taxi.riderAlreadyRiding',
     'taxi.outsideServiceArea',
+    'taxi.notByRoad',
     'taxi.tipNotWithCash',
     'taxi.tipsAreOff',
     'kit.notBuiltYet',

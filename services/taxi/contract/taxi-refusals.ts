@@ -5,6 +5,8 @@ export const taxiRefusals = defineRefusals({
   'taxi.quoteDoesNotFit': { code: 'QUOTE_DOES_NOT_FIT', status: 422 },
   'taxi.riderAlreadyRiding': { code: 'RIDER_ALREADY_RIDING', status: 409 },
   'taxi.outsideServiceArea': { code: 'OUTSIDE_SERVICE_AREA', status: 422 },
+  /** The sea lies between the two places, and no road over it. */
+  'taxi.notByRoad': { code: 'NOT_BY_ROAD', status: 422 },
   'taxi.placesTooNear': { code: 'PLACES_TOO_NEAR', status: 422 },
   'taxi.tripMovedMeanwhile': { code: 'TRIP_MOVED_MEANWHILE', status: 409 },
   'taxi.cannotCancelNow': { code: 'CANNOT_CANCEL_NOW', status: 409 },

@@ -16,6 +16,7 @@ import {
   type Region,
 } from '@daoxing/taxi/contract'
 import { wishedFeatures } from './rules/feature-wish.ts'
+import { landOf } from './rules/land-of.ts'
 import { type PricedOption, quoteOptions, surgeDifferenceTwd } from './rules/quote-options.ts'
 import { nightSoonTwd, tariffOf } from './rules/tariffs.ts'
 import { insertQuotes, type Quote } from './stores/quote-store.ts'
@@ -91,7 +92,7 @@ export async function quoteWay({
 type Area = { readonly region: Region; readonly county: string }
 type AreaInput = { readonly tx: Tx; readonly house: House; readonly wish: PlaceWish }
 
-/** Refuses what lies outside, islands apart from the main one, and places next to each other. */
+/** Refuses what lies outside, places with the sea between them, and places next to each other. */
 async function serviceAreaOf({ tx, wish }: Omit<AreaInput, 'house'>): Promise<Area> {
   const { start, end } = wish
   const regions = await configValue(tx, 'taxi_region_map')
@@ -99,19 +100,19 @@ async function serviceAreaOf({ tx, wish }: Omit<AreaInput, 'house'>): Promise<Ar
   if (!area) throw new Refusal('taxi.outsideServiceArea', { field: 'start_latitude' })
   if (!end) return area
   const endArea = areaOf(regions, end)
-  const touchesIslands = endArea?.region === 'islands' || area.region === 'islands'
-  if (!endArea || (touchesIslands && endArea.county !== area.county))
-    throw new Refusal('taxi.outsideServiceArea', { field: 'end_latitude' })
+  if (!endArea) throw new Refusal('taxi.outsideServiceArea', { field: 'end_latitude' })
+  if (endArea.land !== area.land) throw new Refusal('taxi.notByRoad', { field: 'end_latitude' })
   if (distanceMetres(start, end) < tripMetresMin) throw new Refusal('taxi.placesTooNear')
   return area
 }
 
-function areaOf(regions: Configs['taxi_region_map'], point: LatLng): Area | undefined {
+function areaOf(regions: Configs['taxi_region_map'], point: LatLng): (Area & { readonly land: string }) | undefined {
   // Whatever engine names its places, the borders of the counties are ours, and prices stand on them.
-  const county = villageAtOrBeside(point)?.county
-  if (county === undefined) return undefined
+  const village = villageAtOrBeside(point)
+  if (village === undefined) return undefined
+  const { county } = village
   const region = regions[county]
-  return region && { region, county }
+  return region && { region, county, land: landOf(village) }
 }
 
 async function routeBetween(house: House, from: LatLng, to: LatLng): Promise<QuotedRoute> {

@@ -208,11 +208,25 @@ describe('where a ride can be', () => {
     return told(await city.call(estimateRide, { body, as: ana.as }))
   }
 
-  test('not at sea, not abroad, not across the sea', async () => {
+  test('not at sea, not abroad', async () => {
     const outside = { status: 422, code: 'OUTSIDE_SERVICE_AREA' }
     expect(await ask(mainStation.location, { lat: 25.6, lng: 120.5 })).toMatchObject(outside)
     expect(await ask({ lat: 35.68, lng: 139.76 })).toMatchObject(outside)
-    expect(await ask({ lat: 23.566, lng: 119.579 })).toMatchObject(outside)
+  })
+
+  test('not across the sea: that no road leads there is said, and not that nobody serves the place', async () => {
+    const notByRoad = { status: 422, code: 'NOT_BY_ROAD' }
+    const [kinmen, penghu, liuqiu] = [
+      { lat: 24.4279, lng: 118.3592 },
+      { lat: 23.566, lng: 119.579 },
+      { lat: 22.3425, lng: 120.3722 },
+    ]
+    expect(await ask(penghu)).toMatchObject(notByRoad)
+    expect(await ask(penghu, kinmen)).toMatchObject(notByRoad)
+    // In one county, and by the ferry all the same.
+    expect(await ask(liuqiu, { lat: 22.6693, lng: 120.4862 })).toMatchObject(notByRoad)
+    // Over the bridge to the smaller island.
+    expect(await ask({ lat: 24.4325, lng: 118.2434 }, kinmen)).toMatchObject({ status: 200 })
   })
 
   test('not from a place to itself', async () => {

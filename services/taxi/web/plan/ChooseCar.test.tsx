@@ -244,6 +244,23 @@ test('a drop-off where the pick-up is leads to another drop-off, since asking ag
   expect(edited).toHaveBeenCalledWith('end')
 })
 
+test('where no road leads, the answer is plain and leads to another place, not to the same answer', async () => {
+  const edited = vi.fn<(which: 'start' | 'end') => void>()
+  const sentence = '上車和下車不在同一座島上，計程車到不了'
+  await openPrices(
+    { 'POST /v2/rides/estimate': refused('NOT_BY_ROAD', sentence) },
+    defaults(),
+    <ChooseCar onEdit={edited} onPin={nothing} onBack={nothing} />,
+  )
+  const alert = page.getByRole('alert')
+  await expect.element(alert.getByText(sentence)).toBeVisible()
+  expect(alert.getByText('暫時無法載入').query()).toBeNull()
+  expect(alert.getByRole('button', { name: '再試一次' }).query()).toBeNull()
+  await alert.getByRole('button', { name: '更改上車地點' }).click()
+  await alert.getByRole('button', { name: '更改下車地點' }).click()
+  expect(edited.mock.calls).toEqual([['start'], ['end']])
+})
+
 test('an archived account is offered the way out [ERR-003]', async () => {
   await openPrices({ [hailCall]: refused('X', '這個帳號已封存') })
   await hail()

@@ -2,11 +2,8 @@ import type { LatLng } from '@daoxing/kit/contract'
 import {
   Button,
   CheckField,
-  EmptyState,
   FailedState,
   IconButton,
-  isApiError,
-  sentenceOf,
   Sheet,
   type SheetHeight,
   Skeleton,
@@ -29,6 +26,7 @@ import { AddressCard } from './AddressCard.tsx'
 import { CarOptions } from './CarOptions.tsx'
 import { priceWords } from './car-words.ts'
 import { MeetingPointHint, useHintPlace } from './MeetingPointHint.tsx'
+import { endsToChange, NoRide } from './NoRide.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { HailProblem } from './HailProblem.tsx'
 import { RideChoices } from './RideChoices.tsx'
@@ -60,6 +58,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
   const ride = useHail({ onQuoteExpired: () => void estimate.refetch() })
   const rough = useRoughStart(ride.hail)
   const failure = useFailure(estimate)
+  const otherEnds = endsToChange(failure)
   const options = estimate.data?.options ?? []
   const option = options.find((offered) => isSameKind(offered, draft)) ?? options[0]
   const priceChange = usePriceWatch(option, JSON.stringify([start, end, option?.featureMap, option?.carModel]))
@@ -141,18 +140,8 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
             {priceChangeWords[priceChange.why](priceChange)}
           </p>
         )}
-        {isApiError(failure, 'PLACES_TOO_NEAR') ? (
-          // Asking again would find them no farther apart.
-          <div role="alert">
-            <EmptyState
-              title={sentenceOf(failure)}
-              action={
-                <Button kind="tint" onPress={() => onEdit('end')}>
-                  {words.taxi_plan_editEnd()}
-                </Button>
-              }
-            />
-          </div>
+        {otherEnds !== undefined ? (
+          <NoRide failure={failure} ends={otherEnds} names={{ start: start?.name, end: end?.name }} onEdit={onEdit} />
         ) : failure !== null ? (
           <FailedState error={failure} onRetry={() => void estimate.refetch()} />
         ) : estimate.data === undefined ? (
