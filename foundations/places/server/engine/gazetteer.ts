@@ -141,12 +141,13 @@ function build(): Gazetteer {
   }
 }
 
-/** 板橋區, 板橋市 as it was, 板橋 alone. A name of one character (東區) is never shortened, and was never a town of another kind. */
+/** 板橋區, 板橋市 as it was, 員林鎮 that became 員林市, 板橋 alone. A name of one character (東區) is never shortened, and was never a town of another kind. */
 function waysToWrite(county: string, town: string): readonly Written[] {
   const name = folded(town)
   const stem = name.slice(0, -1)
   const wasTown = stem.length > 1 && [...countiesBefore.values()].includes(county) && name.endsWith('區')
-  const endings = wasTown ? ['區', '市', '鎮', '鄉', ''] : [name.slice(-1), '']
+  const itself = name.endsWith('市') ? ['市', '鎮', '鄉', ''] : [name.slice(-1), '']
+  const endings = wasTown ? ['區', '市', '鎮', '鄉', ''] : itself
   return endings
     .filter((ending) => ending !== '' || stem.length > 1)
     .map((ending) => ({ written: `${stem}${ending}`, county, town }))

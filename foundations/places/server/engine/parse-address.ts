@@ -1,5 +1,13 @@
 import { oneWayOfCounting } from './address-numerals.ts'
-import { areMistaken, countyStart, type TownStart, townAnywhere, townStart, villageStart } from './gazetteer.ts'
+import {
+  type AreaStart,
+  areMistaken,
+  countyStart,
+  type TownStart,
+  townAnywhere,
+  townStart,
+  villageStart,
+} from './gazetteer.ts'
 
 /** The parts of an address that somebody typed. A part that was not typed is empty; nothing is ever added to it. */
 export type TypedAddress = {
@@ -37,7 +45,9 @@ function readAddressOf(typed: string): TypedAddress | undefined {
   const county = countyStart(text)
   const afterCounty = county ? text.slice(county.written.length) : text
   const ways = [
-    ...(county && canEndAfter(county.written, afterCounty) ? [{ county, rest: afterCounty }] : []),
+    ...(county && canEndAfter(county.written, afterCounty) && !isTownOf(county, text)
+      ? [{ county, rest: afterCounty }]
+      : []),
     { county: undefined, rest: text },
   ]
   for (const way of ways) {
@@ -45,6 +55,17 @@ function readAddressOf(typed: string): TypedAddress | undefined {
     if (found) return { ...found, road: asTyped(found.road, typed), text: asTyped(found.text, typed) }
   }
   return undefined
+}
+
+/** 花蓮市國聯一路 is in a town, and not on a 市國聯一路 of 花蓮; 市府路 and 市民大道 are roads. */
+function isTownOf({ written, counties }: AreaStart, text: string): boolean {
+  const [town] = townAnywhere(text)
+  return (
+    town !== undefined &&
+    town.written.length > written.length &&
+    counties.includes(town.county) &&
+    !/^(?:府|民大)/.test(text.slice(written.length + 1))
+  )
 }
 
 /** Roads are written with 台 and with 臺 (新台五路, 臺灣大道): each keeps the one that was typed. */
@@ -101,13 +122,11 @@ function readElsewhere(typedCounty: string, counties: readonly string[], text: s
 
 /**
  * 信義路 and 中山北路 are roads, 信義松仁路 and 中山長安東路 begin with a town: without its 區 a name needs a road behind it,
- * as 北市 does. 花蓮市 is no 花蓮 with something behind it.
+ * as 北市 does.
  */
 function canEndAfter(written: string, rest: string): boolean {
   if (/[區鄉鎮]$|..[縣市]$/.test(written)) return true
-  return /^(?![縣市鄉鎮區]|[東西南北中]?[一二三四五六七八九十]?[路街])\p{Script=Han}{2,}?(?:[路街村里區鄉鎮市]|大道)/u.test(
-    rest,
-  )
+  return /^(?![東西南北中]?[一二三四五六七八九十]?[路街])\p{Script=Han}{2,}?(?:[路街村里區鄉鎮市]|大道)/u.test(rest)
 }
 
 type Reading = {
