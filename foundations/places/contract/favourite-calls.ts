@@ -25,6 +25,8 @@ export const FavouriteWish = z.object({
   location: FavouriteLocation,
   /** The pin stands at the road or the town, since no house number is known. */
   isApproximate: leftOutOr(z.boolean(), false),
+  /** The rider has put the pin there by hand: it may stay rough, and nobody asks for it again. */
+  isPinned: leftOutOr(z.boolean(), false),
 })
 export type FavouriteWish = Readonly<z.output<typeof FavouriteWish>>
 
@@ -39,6 +41,8 @@ export const Favourite = z.object({
   address: z.string(),
   location: z.object({ x: z.number(), y: z.number() }),
   isApproximate: z.boolean(),
+  /** Absent from a server of before. */
+  isPinned: z._default(z.boolean(), false),
   /** Null while the rider has not put it anywhere by hand. */
   rank: z.nullable(z.int()),
 })

@@ -9,6 +9,7 @@ const kept = (id: string, x: number, y: number): Favourite => ({
   address: id,
   location: { x, y },
   isApproximate: false,
+  isPinned: false,
   rank: null,
 })
 const home = kept('home', 121.5, 25)

@@ -170,6 +170,18 @@ test('a favourite from a typed address stays approximate, and is exact once its 
   expect((await rider.sees())[0]).toMatchObject({ isApproximate: false })
 })
 
+test('that its pin was put by hand is kept with a favourite that stays approximate, until it is another place', async () => {
+  const rider = await ana()
+  const { id } = (await rider.adds({ ...home, isApproximate: true } as never)).data
+  const changes = async (wish: object) => {
+    await house.call(changeFavourite, { params: { id }, body: { ...home, isApproximate: true, ...wish }, as: rider.as })
+    return (await rider.sees())[0]
+  }
+  expect((await rider.sees())[0]).toMatchObject({ isApproximate: true, isPinned: false })
+  expect(await changes({ isPinned: true })).toMatchObject({ isApproximate: true, isPinned: true })
+  expect(await changes({ address: station.address })).toMatchObject({ isApproximate: true, isPinned: false })
+})
+
 test('home is one place in every language: another one asks to change the address [FAV-005]', async () => {
   const rider = await ana()
   const { id } = (await rider.adds(home)).data

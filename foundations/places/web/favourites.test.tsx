@@ -180,6 +180,13 @@ test('the plan of a ride is told that a favourite is known only roughly', async 
   await expect.poll(() => page.getByTestId('told').element().textContent).toContain('"isApproximate":true')
 })
 
+test('the plan of a ride is told that a favourite was put on the map by hand, so that it asks no more', async () => {
+  favouritesServer({ kept: [{ ...home, isApproximate: true, isPinned: true }] })
+  await openFavourites('/')
+  await page.getByRole('link', { name: '住家' }).click()
+  await expect.poll(() => page.getByTestId('told').element().textContent).toContain('"isPinned":true')
+})
+
 test('whoever has opened a new address by its link finds it among the others afterwards, and is told so', async () => {
   favouritesServer({ kept: [home] })
   await openFavourites('/setting/addresses?edit=new', { before: 0 })

@@ -55,8 +55,9 @@ test('where no street is drawn nobody is sent to a door: the words stay, and so 
   expect(sheet.getByText(/請對準門口/).elements()).toHaveLength(0)
   await confirm().click()
   await expect.poll(() => asked.map(({ call }) => call.split(' ')[0])).toEqual(['POST', 'PUT'])
-  expect(asked[1]?.body).toMatchObject({ icon: 'home', address: typed, isApproximate: true })
+  expect(asked[1]?.body).toMatchObject({ icon: 'home', address: typed, isApproximate: true, isPinned: true })
   await expect.element(page.getByRole('button', { name: /^住家.*約略位置/ })).toBeVisible()
+  await expect.element(toMap).not.toBeInTheDocument()
 })
 
 test('who types an address in signing up still reads whose it is', async () => {

@@ -196,11 +196,12 @@ export const placeOfFavourite = ({
   address,
   location: { x, y },
   isApproximate,
+  isPinned,
 }: Favourite): ChosenPlace => ({
   name,
   address,
   location: { lat: y, lng: x },
-  ...(isApproximate && { isApproximate }),
+  ...(isApproximate && { isApproximate, isPinned }),
 })
 
 /** A place that is known by its name alone keeps the name in its address, so that it can be told again. */
@@ -222,6 +223,7 @@ const bodyOf = ({ icon, description, place }: FavouriteChoice) => ({
   address: place.address,
   location: { x: place.location.lng, y: place.location.lat },
   isApproximate: place.isApproximate ?? false,
+  isPinned: place.isPinned ?? false,
 })
 
 export const sendAddFavourite = async ({ rank = null, ...choice }: NewFavouriteChoice): Promise<Favourite> =>

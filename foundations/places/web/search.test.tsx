@@ -43,6 +43,7 @@ const homeInTown: Favourite = {
   address: '臺北市信義區松仁路100號',
   location: { x: 121.568, y: 25.0365 },
   isApproximate: false,
+  isPinned: false,
   rank: null,
 }
 

@@ -14,12 +14,13 @@ type Row = {
   lat: number
   lng: number
   is_approximate: boolean
+  is_pinned: boolean
   rank: number | null
   changed_at: Instant
 }
 type Tables = { 'places.favourites': Row }
 const table = 'places.favourites'
-const columns = ['id', 'icon', 'description', 'address', 'lat', 'lng', 'is_approximate', 'rank'] as const
+const columns = ['id', 'icon', 'description', 'address', 'lat', 'lng', 'is_approximate', 'is_pinned', 'rank'] as const
 
 const favouriteOf = (row: Pick<Row, (typeof columns)[number]>): Favourite => ({
   id: row.id,
@@ -28,6 +29,7 @@ const favouriteOf = (row: Pick<Row, (typeof columns)[number]>): Favourite => ({
   address: row.address,
   location: { x: row.lng, y: row.lat },
   isApproximate: row.is_approximate,
+  isPinned: row.is_pinned,
   rank: row.rank,
 })
 
@@ -53,6 +55,7 @@ const valuesOf = ({ wish, now }: Pick<Written, 'wish' | 'now'>) => ({
   lat: wish.location.y,
   lng: wish.location.x,
   is_approximate: wish.isApproximate,
+  is_pinned: wish.isPinned,
   changed_at: now,
 })
 

@@ -16,6 +16,7 @@ import { ChevronLeft, Footprints, MapPin, Undo2, Waves, ZoomIn } from 'lucide-re
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ChosenPlace } from '../places-data.ts'
 import { beyondName, kerbInWords } from '../kerb-words.ts'
+import { useKeepPin } from '../use-keep-pin.ts'
 import { type KeptWords, type PinPurpose, usePinPlace } from '../use-pin-place.ts'
 import * as words from '../words/compiled/messages.js'
 import { FindKerb } from './FindKerb.tsx'
@@ -48,6 +49,7 @@ export function PinPlace({ purpose, first, typed, own, onTake, onBack }: PinPlac
   const title = titles[purpose]()
   useScreenTitle(title)
   const pin = usePinPlace({ purpose, first, typed })
+  const keepPin = useKeepPin(typed)
   const { camera, meetingPoints, found, name, reached, better, isMoving, isKnown, isServed, moveTo } = pin
   // Whoever was offered another point sees at once how it is found.
   const [height, setHeight] = useState<SheetHeight>(own === undefined ? 'peek' : 'half')
@@ -65,8 +67,9 @@ export function PinPlace({ purpose, first, typed, own, onTake, onBack }: PinPlac
   const take = () => {
     const place = pin.placeHere()
     if (place === undefined) return
-    if (isGuess) pin.zoomIn()
-    else onTake(place)
+    if (isGuess) return pin.zoomIn()
+    void keepPin(place)
+    onTake(place)
   }
   return (
     <div className="relative h-dvh overflow-hidden">

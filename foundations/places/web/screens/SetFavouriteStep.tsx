@@ -133,6 +133,7 @@ function NamedRows({ favourites, onAsk, onPin }: NamedRowsProps) {
     <Card form="plain">
       {namedIcons.map((icon) => {
         const kept = favourites.find((favourite) => favourite.icon === icon)
+        const asksForPin = kept?.isApproximate === true && !kept.isPinned
         const isLast = icon === 'work'
         return (
           <div key={icon} data-named={icon}>
@@ -142,9 +143,9 @@ function NamedRows({ favourites, onAsk, onPin }: NamedRowsProps) {
               detail={kept ? favouriteDetail(kept) : words.places_favourite_unset()}
               onPress={() => onAsk(icon)}
               hasChevron
-              isLast={isLast && kept?.isApproximate !== true}
+              isLast={isLast && !asksForPin}
             />
-            {kept?.isApproximate === true && (
+            {asksForPin && (
               <RoughPinRow
                 title={words.places_favourite_confirmPinOf({ name: kept.description })}
                 at={placeOfFavourite(kept).location}

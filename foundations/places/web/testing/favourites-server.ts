@@ -9,6 +9,7 @@ export function aFavourite(number: number, changes: Partial<Favourite> & { reado
     address: `臺北市大安區${changes.description}`,
     location: { x: 121.54, y: 25.03 },
     isApproximate: false,
+    isPinned: false,
     rank: null,
     ...changes,
   }

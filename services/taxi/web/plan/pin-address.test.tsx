@@ -119,6 +119,20 @@ test('a typed address whose point is confirmed where no street is drawn stays ro
   expect(useRideDraft.getState().start).toEqual({ ...roughStart, isPinned: true })
 })
 
+test('a home that is only known roughly is asked for once: the pin that confirms it for a ride is kept with it', async () => {
+  const home = {
+    ...{ id: 'f-1', icon: 'home', description: '住家', address: typed, isApproximate: true, rank: null },
+    location: { x: station.location.lng, y: station.location.lat },
+  }
+  useRideDraft.getState().change({ start: { ...roughStart, name: '住家' } })
+  const { server } = await openPin(60, { isConfirming: true, favourites: [home] })
+  await expect.element(page.getByRole('button', { name: '在這裡上車' })).toBeEnabled()
+  await page.getByRole('button', { name: '在這裡上車' }).click()
+  await expect.poll(() => server.of('PUT /v2/rider/fav_address/f-1')).toHaveLength(1)
+  const [{ body } = { body: undefined }] = server.of('PUT /v2/rider/fav_address/f-1')
+  expect(body).toMatchObject({ icon: 'home', description: '住家', address: typed, isApproximate: true, isPinned: true })
+})
+
 test('who puts the pin on a lake is told so', async () => {
   await openPin(60, { facts: { lake: '日月潭' } })
   await expect.element(page.getByText('這裡可能是日月潭的水面，車到不了，請移到岸邊')).toBeVisible()
