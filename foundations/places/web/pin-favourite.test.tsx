@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { atPin, favouritesServer, home } from './testing/favourites-server.ts'
 import { findsTower, openFavourites } from './testing/open-favourites.tsx'
-import { isMeantBy, keptWords } from './use-pin-place.ts'
+import { isMeantBy, keptWords, zoomFor } from './use-pin-place.ts'
 
 const typed = '臺北市松山區民生東路五段27巷8弄16號3樓'
 const roughly = {
@@ -161,4 +161,12 @@ test('words stay with a pin in their town or near where they stood; far away it 
   expect(isMeantBy(place, { lat: 25.059, lng: 121.54 }, '松山區')).toBe(true)
   expect(isMeantBy(place, { lat: 25.06, lng: 121.575 }, '內湖區')).toBe(true)
   expect(isMeantBy(place, { lat: 25.013, lng: 121.465 }, '板橋區')).toBe(false)
+})
+
+test('the less a device knows, the more of the map is seen, never less than streets and never more than an island', () => {
+  const at = { lat: 25, lng: 121.5 }
+  const zooms = [undefined, 300, 3000, 300_000].map((metres) => zoomFor(at, metres))
+  expect(zooms).toEqual(zooms.toSorted((one, other) => other - one))
+  expect(zooms[2]).toBeCloseTo(11.8, 1)
+  expect(zooms.at(-1)).toBe(10)
 })

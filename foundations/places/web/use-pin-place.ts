@@ -10,6 +10,7 @@ import {
   meetingPointsQuery,
   startPointQuery,
 } from './places-data.ts'
+import { isCoarse, useDevicePosition } from './device-position.ts'
 import { shortPlace } from './short-place.ts'
 
 /** What the pin is set for: to be picked up, to be dropped off, or to be kept. */
@@ -32,6 +33,12 @@ const movedMetres = 30
 const hairMetres = 1
 /** A pin that was sent to a kerb stands there. */
 const besideMetres = 2
+/** Half of a telephone's width: within it the map shows all of the circle that the device can mean. */
+const halfScreenPx = 150
+/** Metres of a pixel at the equator while the whole world is one tile. */
+const worldMetresPerPixel = 78_271.5
+/** However little the device knows: an island as a whole helps nobody. */
+const coarseZoomMin = 10
 /** The map has to rest this long before the address is asked for. */
 const restMs = 350
 
@@ -45,24 +52,33 @@ type PinInput = {
 /** Where the pin stands, what is there, and what would be taken. */
 export function usePinPlace({ purpose, first, typed }: PinInput) {
   const isStart = purpose === 'start'
-  const firstZoom = typed === undefined ? pinZoom : roughZoom
+  const device = useDevicePosition()
+  /** How far the device may be wrong where the pin stands on nothing but its guess. */
+  const unsureAt = (at: LatLng): number | undefined => {
+    const isGuess = purpose !== 'end' && typed === undefined && device.state === 'found' && isCoarse(device)
+    return isGuess && distanceMetres(device.location, at) < movedMetres ? device.accuracyMetres : undefined
+  }
+  const firstZoom = typed === undefined ? zoomFor(first, unsureAt(first)) : roughZoom
   const [camera, setCamera] = useState<MapCamera>({ centre: first, zoom: firstZoom })
   const [centre, setCentre] = useState(first)
   const [zoom, setZoom] = useState(firstZoom)
   const [isMoving, setIsMoving] = useState(false)
   const rested = useRested(centre, isMoving)
+  const unsureMetres = unsureAt(rested)
+  /** Of a place where the rider may not even be, no kerb is the better one. */
+  const hasKerbs = isStart && unsureMetres === undefined
   const address = useQuery(addressAtQuery(rested))
-  const { data: recommended } = useQuery({ ...startPointQuery(rested), enabled: isStart })
+  const { data: recommended } = useQuery({ ...startPointQuery(rested), enabled: hasKerbs })
   const { data: meetingPoints = [] } = useQuery({
     ...meetingPointsQuery(rested, meetingRadiusMetres),
-    enabled: isStart,
+    enabled: hasKerbs,
   })
   const { data: favourites = [] } = useQuery({ ...favouritesQuery, enabled: purpose !== 'favourite' })
   const found = address.data ?? null
   /** A car comes from a region; where there is none, nobody is picked up. */
   const isServed = found !== null && (!isStart || found.region !== null)
   const isKnown = !isMoving && rested === centre && !address.isPlaceholderData && !address.isPending
-  const kerb = isStart && isKnown && recommended?.reason === 'meetingPoint' ? recommended : null
+  const kerb = hasKerbs && isKnown && recommended?.reason === 'meetingPoint' ? recommended : null
   const better = kerb !== null && kerb.walkMetres > snapMetres ? kerb : null
   const reached = kerb !== null && kerb.walkMetres <= snapMetres ? kerb : null
   // Home is called home, wherever around it the pin comes to stand; and a home that is being set is not called by another's.
@@ -77,6 +93,7 @@ export function usePinPlace({ purpose, first, typed }: PinInput) {
     // Also where the map was sent before: the rider may have moved it since.
     setCamera(({ turn = 0 }) => ({ centre: at, zoom: pinZoom, turn: turn + 1 }))
     setCentre(at)
+    setZoom(pinZoom)
   }
   // A map that comes to rest is a hair beside of where it was sent.
   const isBeside = reached !== null && own === undefined && !isAtKerb(rested)
@@ -93,6 +110,7 @@ export function usePinPlace({ purpose, first, typed }: PinInput) {
   }
   return {
     ...{ camera, meetingPoints, found, words, name, reached, better, isMoving, isKnown, isServed, placeHere, moveTo },
+    unsureMetres,
     isFar: zoom < guessZoom,
     zoomIn: () => moveTo(centre),
     begin: () => setIsMoving(true),
@@ -103,6 +121,13 @@ export function usePinPlace({ purpose, first, typed }: PinInput) {
       setZoom(settled.zoom)
     },
   }
+}
+
+/** So near that a door is seen; and where the device knows no better than kilometres, so far that all of them are. */
+export function zoomFor({ lat }: LatLng, unsureMetres: number | undefined): number {
+  if (unsureMetres === undefined) return pinZoom
+  const metresPerPixel = worldMetresPerPixel * Math.cos((lat * Math.PI) / 180)
+  return Math.min(roughZoom, Math.max(coarseZoomMin, Math.log2((metresPerPixel * halfScreenPx) / unsureMetres)))
 }
 
 type KeptInput = {

@@ -60,8 +60,11 @@ export function PinPlace({ purpose, first, typed, own, onTake, onBack }: PinPlac
   const kept = isKnown && !isGuess && pin.words ? saidOfKept(pin.words) : undefined
   const warning = lake ? words.places_pin_lake({ lake }) : undefined
   // Not every place has room for both: on the water nothing else matters.
-  const beside = warning ?? kept
-  const said = !isKnown ? undefined : isGuess ? words.places_pin_far() : (beside ?? name ?? words.places_pin_nowhere())
+  const unsure = isKnown && pin.unsureMetres ? saidOfUnsure(pin.unsureMetres) : undefined
+  // Where the device only guesses, that says more than that the map is far.
+  const far = isGuess ? (unsure ?? words.places_pin_far()) : undefined
+  const beside = warning ?? unsure ?? kept
+  const said = !isKnown ? undefined : (far ?? beside ?? name ?? words.places_pin_nowhere())
   // Somebody's address is not read out on the screens that follow.
   useEffect(() => (said === undefined ? undefined : announce(said)), [said])
   const take = () => {
@@ -132,8 +135,8 @@ export function PinPlace({ purpose, first, typed, own, onTake, onBack }: PinPlac
             {words.places_pin_notServed()}
           </p>
         )}
-        {isGuess && <Aside icon={<ZoomIn aria-hidden="true" size={20} />}>{words.places_pin_far()}</Aside>}
-        {beside !== undefined && (
+        {far !== undefined && <Aside icon={<ZoomIn aria-hidden="true" size={20} />}>{far}</Aside>}
+        {far === undefined && beside !== undefined && (
           <Aside icon={warning === undefined ? undefined : <Waves aria-hidden="true" size={20} />}>{beside}</Aside>
         )}
         {own && (
@@ -159,6 +162,8 @@ export function PinPlace({ purpose, first, typed, own, onTake, onBack }: PinPlac
     </div>
   )
 }
+
+const saidOfUnsure = (metres: number): string => words.places_pin_unsure({ distance: formatDistance(metres) })
 
 function saidOfKept(kept: KeptWords): string {
   if (kept.kind === 'noStreets') return words.places_pin_typedNoStreets()

@@ -1,5 +1,6 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import { PopupHost } from '@daoxing/kit/web'
+import { findDevicePosition } from '@daoxing/places/web'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -172,4 +173,21 @@ test("a better pick-up beside a favourite is taken under its own name, and the r
   expect(useRideDraft.getState().start).toEqual(start)
   await page.getByRole('button', { name: '在這裡上車' }).click()
   expect(useRideDraft.getState().start).toMatchObject({ name: gate.name, location: door })
+})
+
+// The last one here: the page remembers what the device said.
+test('where the device knows kilometres alone the pin says so, opens from afar and calls no kerb a better one', async () => {
+  const { lat: latitude, lng: longitude } = station.location
+  vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state: 'granted' } as PermissionStatus)
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation(((found: (position: object) => void) =>
+    found({ coords: { latitude, longitude, accuracy: 3000 } })) as never)
+  await findDevicePosition()
+  const { server } = await openPin(60)
+  const said = page.getByRole('region').getByText(/定位只準到約 3(\.0)? 公里，請把地圖移到正確的位置/)
+  await expect.element(said).toBeVisible()
+  await page.getByRole('button', { name: '放大地圖' }).click()
+  await expect.element(page.getByRole('button', { name: '在這裡上車' })).toBeEnabled()
+  await expect.element(said).toBeVisible()
+  expect(page.getByRole('button', { name: /建議上車點/ }).elements()).toHaveLength(0)
+  expect(server.of('GET /v3/geocode/recommended-start-point')).toHaveLength(0)
 })
