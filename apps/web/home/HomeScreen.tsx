@@ -39,6 +39,8 @@ export function HomeScreen() {
       <Link
         // Asks always, also when a plan was left half made.
         to="/taxi?stage=INPUT_END_ADDRESS"
+        // And begins anew: home is the landing, where nothing of a plan is kept.
+        state={{ asksAnew: true }}
         className="mt-3 flex min-h-14 items-center gap-3 rounded-2 bg-surface px-4 shadow-float transition active:scale-98"
       >
         <Search aria-hidden="true" className="text-go" />

@@ -1,4 +1,4 @@
-import type { LatLng } from '@daoxing/kit/contract'
+import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import { lazyScreen, whenQuiet } from '@daoxing/kit/web'
 import { useDevicePosition } from '@daoxing/places/web'
 import { Suspense, useEffect } from 'react'
@@ -7,7 +7,7 @@ import { useRideDraft } from '../ride-draft.ts'
 import { ChooseAddress } from './ChooseAddress.tsx'
 import { isPlanStage, type PlanStage, planStageOf } from './plan-stage.ts'
 import { placesInLink } from './places-in-link.ts'
-import { useStartFromDevice } from './use-start-from-device.ts'
+import { useStartFromDevice, walkMetresMax } from './use-start-from-device.ts'
 
 const ChooseCar = lazyScreen(() => import('./ChooseCar.tsx').then((file) => file.ChooseCar))
 const PinAddress = lazyScreen(async () => {
@@ -30,6 +30,7 @@ export function PlanRide() {
   const { change } = draft
   const position = useDevicePosition()
   useStartFromDevice(position)
+  useAskAnew(draft.reset)
   useEffect(() => whenQuiet(ChooseCar.load), [])
   useEffect(() => {
     const given = placesInLink(search, passed)
@@ -59,7 +60,10 @@ export function PlanRide() {
     if (since > 0) void navigate(-since)
     else go('END_ADDRESS_CONFIRMED')
   }
-  const near = position.state === 'found' ? position.location : (draft.start?.location ?? null)
+  const from = draft.start?.location ?? null
+  const near = position.state === 'found' ? position.location : from
+  // Whoever has chosen a pick-up elsewhere rides from there: what is near is near to it.
+  const isElsewhere = near !== null && from !== null && distanceMetres(near, from) > walkMetresMax
   const which = search.get('for') === 'start' ? 'start' : 'end'
   if (stage === 'SPECIFIC_ADDRESS')
     return (
@@ -87,12 +91,26 @@ export function PlanRide() {
     <ChooseAddress
       key={asked}
       which={asked}
-      near={near}
+      near={asked === 'end' && isElsewhere ? from : near}
       onDone={showCars}
       onPin={() => go('SPECIFIC_ADDRESS', asked)}
       onOther={() => go(asked === 'start' ? 'INPUT_END_ADDRESS' : 'INPUT_START_ADDRESS')}
     />
   )
+}
+
+/**
+ * Home is the landing: who asks from there begins with nothing of a plan that was left, which may be from another place
+ * and another hour [TAXI-045]. It is said once, so that neither back nor a page that is loaded anew forgets the new plan.
+ */
+function useAskAnew(reset: () => void): void {
+  const { state, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (typeof state !== 'object' || state === null || !('asksAnew' in state)) return
+    reset()
+    void navigate(`${pathname}${search}`, { replace: true, state: null })
+  }, [state, pathname, search, navigate, reset])
 }
 
 /** How many questions the rider has opened since the cars were last shown. */

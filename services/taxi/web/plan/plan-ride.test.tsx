@@ -286,6 +286,41 @@ test('when the rider would be there is said for the chosen car, and for none tha
   await expect.element(said).not.toBeInTheDocument()
 })
 
+const airport = { name: '金門機場', address: '金門機場', location: { lat: 24.4279, lng: 118.3592 } } as const
+
+test('who asks from home begins where the device is, not at the pick-up of a plan that was left; said once [TAXI-045]', async () => {
+  const kerb = { ...tower, description: '松仁路口', area: '', town: '', reason: 'meetingPoint', walkMetres: 40 }
+  planServer({
+    'GET /v2/rider/fav_address': { body: { data: [] } },
+    'GET /v3/geocode/recommended-start-point': { body: { data: { ...kerb, meetingPoint: null } } },
+  })
+  useRideDraft.getState().change({ start: airport, note: '大行李' })
+  const { unmount } = await openPlan('INPUT_END_ADDRESS', { asksAnew: true })
+  // The device was heard in the test before.
+  await expect.element(button(/^上車.*松仁路口$/)).toBeVisible()
+  expect(useRideDraft.getState().note).toBe('')
+  useRideDraft.getState().change({ start: airport })
+  await expect.element(button(/^上車.*金門機場$/)).toBeVisible()
+  await unmount()
+  await openPlan('INPUT_END_ADDRESS')
+  await expect.element(button(/^上車.*金門機場$/)).toBeVisible()
+})
+
+test('a destination is looked for, and its distance told, from a pick-up that was chosen elsewhere', async () => {
+  const asked = vi.fn<(url: string) => void>()
+  planServer()
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    asked(url)
+    return answer(url, init)
+  })
+  useRideDraft.getState().change({ start: airport })
+  await openPlan('INPUT_END_ADDRESS')
+  await page.getByRole('combobox').fill('醫院')
+  await expect.poll(() => asked.mock.calls.filter(([url]) => url.includes('input=')).length).toBeGreaterThan(0)
+  for (const [url] of asked.mock.calls.filter(([url]) => url.includes('input='))) expect(url).toContain('lat=24.4279')
+})
+
 // Last of all: the page remembers what the device said.
 test('where the device only knows the district, the question says why no pick-up stands there', async () => {
   planServer()

@@ -13,7 +13,7 @@ import { useEffect } from 'react'
 import { useRideDraft } from '../ride-draft.ts'
 
 /** Farther than this from the device is another place, not a better kerb of the same one. */
-const walkMetresMax = 150
+export const walkMetresMax = 150
 
 /** Begins the draft where the device is, once that is known and nothing else was chosen. */
 export function useStartFromDevice(position: DevicePosition): void {

@@ -68,13 +68,18 @@ export function planServer(
   return { of: (call: string) => asked.filter((one) => one.call === call) }
 }
 
-/** Opens the plan at a stage, or at the next open question. The map stands there in words. */
-export async function openPlan(stage?: string) {
+/**
+ * Opens the plan at a stage, or at the next open question, with what the page before passes on. The map stands there in
+ * words.
+ */
+export async function openPlan(stage?: string, state?: unknown) {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <QueryClientProvider client={cache}>
-      <MemoryRouter initialEntries={[stage === undefined ? '/taxi' : `/taxi?stage=${stage}`]}>
+      <MemoryRouter
+        initialEntries={[{ pathname: '/taxi', search: stage === undefined ? '' : `?stage=${stage}`, state }]}
+      >
         <Routes>
           <Route path="/taxi" element={<PlanRide />} />
           <Route path="/" element={<h1>home</h1>} />
