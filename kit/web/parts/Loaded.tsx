@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useFailure } from '../use-failure.ts'
 import { StaleAge } from './old-picture.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { FailedState } from './states.tsx'
+import { FailedState, useFailure } from './states.tsx'
 
 type LoadedProps<Value> = {
   readonly query: UseQueryResult<Value>

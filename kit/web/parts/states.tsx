@@ -1,9 +1,9 @@
 import type { ErrorReaction } from '@daoxing/kit/contract'
 import { CircleAlert, CloudOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isApiError } from '../api-error.ts'
-import { noAnswerCodes, sentenceOf } from '../api-failure.ts'
+import { type Asked, failureOf, noAnswerCodes, sentenceOf } from '../api-failure.ts'
 import { type ErrorWay, helpFor } from '../error-words.ts'
 import { useSessionSlot } from '../session.ts'
 import * as words from '../words/compiled/messages.js'
@@ -58,6 +58,16 @@ export function FailedState({ error, onRetry }: FailedStateProps) {
       />
     </div>
   )
+}
+
+/** As `failureOf`; a lost answer stays said while it is asked for again, so that the screen does not come and go. */
+export function useFailure(query: Asked & { readonly errorUpdateCount: number }): unknown {
+  const { data, error, errorUpdateCount } = query
+  const [last, setLast] = useState<unknown>(null)
+  if (error !== null && error !== last) setLast(error)
+  // Another question, which nobody has failed to answer yet, has no failure to keep.
+  const isAskedAgain = data === undefined && errorUpdateCount > 0 && isApiError(last) && last.isAnswerLost
+  return failureOf(query) ?? (isAskedAgain ? last : null)
 }
 
 const titles: Readonly<Record<ErrorReaction, () => string>> = {
