@@ -51,8 +51,8 @@ export const pageChunks = [
     priority: 3,
     test: new RegExp(
       [
-        'web/shell/Frame[.]tsx$',
-        'kit/web/(api-client|load-beside|parts/(Button|ListRow|NavBar|NavTitle|announce|ask-popup|show-toast|states)|format)[.]tsx?$',
+        'web/shell/Frame[.]tsx$|web/words/compiled/places/shell_home[.]js$',
+        'kit/web/(api-client|load-beside|use-failure|parts/(Button|ListRow|NavBar|NavTitle|announce|ask-popup|show-toast|states)|format)[.]tsx?$',
         'places/web/(place-icon|parts/FavouriteIcon)[.]tsx$',
         'lucide-react/dist/esm/icons/(car-taxi-front|plane|search|x|rotate-ccw-clock)[.]mjs$',
         'react-query/build/modern/queryOptions[.]js$',
@@ -168,7 +168,7 @@ export const pageChunks = [
       [
         'kit/web/parts/(BottomSheet|Chip|Loaded|PriceLines|Sheet|old-picture|use-focus-afterwards|use-sheet-drag)[.]tsx?$',
         'kit/web/words/compiled/places/kit_(sheet|price|moment|offline|stale)[.]js$|kit/web/(consent|format-moment|has-revision|realtime)[.]ts$',
-        'icons/(ban|check|chevron-down|circle-check|hourglass|info|message-circle|plus|wallet-minimal|wifi-off)[.]mjs$',
+        'icons/(ban|check|chevron-down|circle-check|heart-handshake|hourglass|info|message-circle|plus|wallet-minimal|wifi-off)[.]mjs$',
       ].join('|'),
     ),
   },

@@ -95,6 +95,11 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
     <div className="map absolute inset-0 overflow-hidden" style={{ background: mapPalettes[theme].land }}>
       {/* The library adds classes of its own here: ours must not change any more. */}
       <div ref={canvas} className="size-full" />
+      {drawn === 'loading' && (
+        <p role="status" className="map-coming">
+          {words.kit_map_coming()}
+        </p>
+      )}
       {isReady && <MapContext value={drawn}>{children}</MapContext>}
       {isReady && <MapNotes drawn={drawn} coveredPx={padding.bottom ?? 0} />}
       <p id={keysId} className="map-keys" style={{ bottom: (padding.bottom ?? 0) + 64 }}>

@@ -38,7 +38,10 @@ test('the map opens in central Taipei between its zooms, with pins, cars and the
       <CarLayer track={track} />
     </MapView>,
   )
+  const coming = page.getByRole('status').filter({ hasText: '地圖載入中…' })
+  await expect.element(coming).toBeInTheDocument()
   await expect.element(page.getByText('東三門', { exact: true }), { timeout: patienceMs }).toBeInTheDocument()
+  await expect.element(coming).not.toBeInTheDocument()
   await expect.poll(carCount).toBe(1)
   // One scale and one word of whose data they are, however often the map is drawn.
   expect(document.querySelectorAll('.map-scale')).toHaveLength(1)
