@@ -1,5 +1,6 @@
 import { defineCall } from '@daoxing/kit/contract'
 import { sql } from 'kysely'
+import pg from 'pg'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -13,6 +14,7 @@ import {
   tablesOf,
   type Tx,
 } from './index.ts'
+import { isPassing, noteIfPassing } from './passing-trouble.ts'
 import { openSecondHouse } from './testing/second-house.ts'
 import { openTestHouse, type TestHouse } from './testing/test-house.ts'
 
@@ -156,4 +158,14 @@ test('whatever the line dies of at the commit, the same key has its answer after
   await pool.query('DROP TRIGGER end_first ON shelf.walks')
   expect([first.statusCode, again.statusCode]).toEqual([503, 200])
   expect(await walks()).toEqual(['at-commit'])
+})
+
+test('what the database says against the question itself is a fault, and no trouble that passes', () => {
+  const isSaidToPass = (code: string) => {
+    const error = Object.assign(new pg.DatabaseError('said', 4, 'error'), { code })
+    noteIfPassing(error, false)
+    return isPassing(error)
+  }
+  for (const code of ['57P01', '08006', '53300', '40P01', '25006']) expect.soft(isSaidToPass(code), code).toBe(true)
+  for (const code of ['08P01', '57014', '23505', '42P01']) expect.soft(isSaidToPass(code), code).toBe(false)
 })

@@ -5,8 +5,9 @@ const conflicts: ReadonlySet<string> = new Set(['40001', '40P01'])
 /**
  * Classes of the database's codes that say nothing against what was asked: the line is lost, there is no room, somebody
  * has ended it, the machine fails; and a server that may only be read, as one is that has just lost its place to another.
+ * A protocol that we did not keep (08P01) and a statement that was called off (57014) are no such trouble.
  */
-const passingCodes = /^(?:08|53|57|58)|^25006$/
+const passingCodes = /^(?:08(?!P01)|53|57(?!014)|58)|^25006$/
 
 const passing = new WeakSet<object>()
 
