@@ -18,7 +18,7 @@ export function useKeepPin(typed: ChosenPlace | undefined): (place: ChosenPlace)
       )
       if (kept === undefined || !kept.isApproximate || kept.isPinned) return
       await sendChangeFavourite(kept.id, { ...kept, place })
-      showToast(words.places_favourite_updated())
+      showToast(words.places_pin_kept())
       await cache.invalidateQueries({ queryKey: favouritesKey })
     } catch {
       // The ride has its pin; the favourite is asked for once more.
