@@ -30,21 +30,21 @@ export function FindKerb({ id, isOpen, onOpen }: FindKerbProps) {
       <figcaption className="flex items-center gap-3 ps-9 text-secondary text-muted">
         <span className="min-w-0 flex-1">
           {beyond !== '' && <span className="block">{beyond}</span>}
-          {/* Under the road the side is said already. */}
-          {guide.heading === null && (
-            <span className="block">
-              {words.places_kerb_where({
-                place: place.name,
-                direction: directionOf(place.location, location),
-                distance: formatDistance(distanceMetres(place.location, location)),
-              })}
-            </span>
-          )}
           {walk && (
             <span className="block text-ink">
               {words.places_kerb_walk({
                 direction: directionOf(walk, location),
                 distance: formatDistance(distanceMetres(walk, location)),
+              })}
+            </span>
+          )}
+          {/* Under the road the side is said already; and where there is room for one line, the way there says more. */}
+          {guide.heading === null && (isOpen || walk === undefined) && (
+            <span className="block">
+              {words.places_kerb_where({
+                place: place.name,
+                direction: directionOf(place.location, location),
+                distance: formatDistance(distanceMetres(place.location, location)),
               })}
             </span>
           )}
