@@ -78,6 +78,8 @@ export async function openCity({
       CITY_DRIVERS: String(drivers),
       CITY_SPEED: String(speed),
       CITY_SEED: seed,
+      // Whose driver gives the trip back in a journey is said by the journey, and not by chance.
+      CITY_TURN_BACK: '0',
       ...environment,
     },
   })

@@ -8,6 +8,8 @@ export type CityPlan = {
   readonly drivers: number
   readonly seed: string
   readonly speed: number
+  /** The share of drivers who give a trip back on the way; undefined for as many as usual. */
+  readonly turnBackShare?: number | undefined
   /** The city keeps its own things in here. */
   readonly folder: string
 }
@@ -24,6 +26,9 @@ export function readCityPlan(env: NodeJS.ProcessEnv): CityPlan {
     drivers: numberIn('CITY_DRIVERS', env.CITY_DRIVERS || '300', { min: 0, max: driversMax, isWhole: true }),
     seed: env.CITY_SEED || 'taipei',
     speed: numberIn('CITY_SPEED', env.CITY_SPEED || '1', { ...citySpeeds, isWhole: false }),
+    turnBackShare: env.CITY_TURN_BACK
+      ? numberIn('CITY_TURN_BACK', env.CITY_TURN_BACK, { min: 0, max: 1, isWhole: false })
+      : undefined,
     folder: resolve(env.DATA_DIR || '.data', 'city'),
   }
 }

@@ -46,6 +46,7 @@ export async function startCity(plan: CityPlan, log: CityLog): Promise<RunningCi
     weather,
     network: realNetwork,
     deviceNowMs: realNowMs,
+    turnBackShare: plan.turnBackShare,
     count: counters.count,
   }
   const messages = openMessageBox(plan.folder, log)

@@ -14,6 +14,8 @@ export type CityWorld = {
   readonly network: CityNetwork
   /** What the clock of a telephone shows. The server lives by real time, however fast the city runs. */
   readonly deviceNowMs: () => number
+  /** How many of a hundred drivers give a trip back on the way, as a share of one; as many as usual where nothing is said. */
+  readonly turnBackShare?: number | undefined
   /** Counts that something happened, for the console. */
   count(what: string): void
 }

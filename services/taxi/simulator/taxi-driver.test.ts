@@ -54,9 +54,10 @@ test('a driver who is told to go home takes no offer that comes before the shift
 })
 
 test('two in a hundred turn back, one in a hundred loses the line within ten minutes', () => {
-  const turning = many(10_000, turnsBack).filter((plan) => plan !== undefined)
+  const turning = many(10_000, (chance) => turnsBack(chance)).filter((plan) => plan !== undefined)
   expect(turning.length / 10_000).toBeCloseTo(0.02, 2)
   for (const { atShare } of turning) expect(atShare).toBeLessThan(1)
+  expect(many(1000, (chance) => turnsBack(chance, 0)).filter((plan) => plan !== undefined)).toEqual([])
   const outages = many(10_000, nextOutage)
   expect(outages.filter(({ afterSeconds }) => afterSeconds < 600).length / 10_000).toBeCloseTo(0.01, 2)
   for (const { lengthSeconds } of outages.slice(0, 200)) {

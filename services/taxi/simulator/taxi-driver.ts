@@ -64,9 +64,12 @@ export function shareWhoAccept(pickupSeconds: number): number {
 
 export type TurningBack = { readonly atShare: number; readonly reason: string }
 
-/** One driver in fifty gives a trip back on the way; answers after which share of the way, or nothing. */
-export function turnsBack(chance: Chance): TurningBack | undefined {
-  const turns = chance.happens(0.02)
+/** One driver in fifty gives a trip back on the way, where the city's operator says nothing else. */
+const usualTurnBackShare = 0.02
+
+/** Whether a driver gives a trip back on the way; answers after which share of the way, or nothing. */
+export function turnsBack(chance: Chance, turnBackShare: number = usualTurnBackShare): TurningBack | undefined {
+  const turns = chance.happens(turnBackShare)
   const atShare = chance.within(0.15, 0.8)
   const reason = chance.pick(['flat tyre', 'stuck in traffic', 'feeling unwell'])
   return turns ? { atShare, reason } : undefined

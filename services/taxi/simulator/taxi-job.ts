@@ -77,7 +77,7 @@ async function driveToPickup(tools: TaxiJobTools, trip: DriverTrip, signal: Abor
   const journey = planJourney({ lengthMetres: way.lengthMetres, usualSeconds, chance })
   tools.onTrip(trip, 'pickup', encodePath(way.path))
 
-  const turning = turnsBack(chance.branch('turn'))
+  const turning = turnsBack(chance.branch('turn'), world.turnBackShare)
   const turnMetres = turning === undefined ? undefined : way.lengthMetres * turning.atShare
   const turned = new AbortController()
   const lied = new AbortController()
