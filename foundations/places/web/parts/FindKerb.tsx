@@ -27,8 +27,9 @@ export function FindKerb({ id, isOpen, onOpen }: FindKerbProps) {
   const beyond = beyondName(guide.guide, guide.name)
   return (
     <figure ref={figure} tabIndex={-1} className="rounded-1">
-      <figcaption className="flex items-center gap-3 ps-9 text-secondary text-muted">
-        <span className="min-w-0 flex-1">
+      <figcaption className="flex flex-wrap items-center gap-x-3 ps-9 text-secondary text-muted">
+        {/* Where letters are large, what is offered stands below instead of pressing the words. */}
+        <span className="min-w-0 grow basis-48">
           {beyond !== '' && <span className="block">{beyond}</span>}
           {walk && (
             <span className="block text-ink">
