@@ -67,10 +67,15 @@ export type RiderSession = {
   readonly isSignUpFinished: boolean
   /** Absent where everything is open to this rider. */
   readonly hold?: RiderHold
+  /** Services that are opened to some riders at a time, and not yet to this one. */
+  readonly closedServices?: readonly string[]
 }
 
 /** Why not everything is open to a rider: a word that identity's screen knows, and the services that stay open. */
 export type RiderHold = { readonly reason: string; readonly services: readonly string[] }
+
+/** The reason of a hold that concerns one service and not the account. */
+export const serviceNotOpen = 'SERVICE_NOT_OPEN'
 
 /** Somebody whose session was ended for a reason that has to be said. */
 export type HeldOut = { readonly heldOut: string }

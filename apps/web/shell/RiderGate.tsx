@@ -1,4 +1,11 @@
-import { lazyScreen, mayBeSignedIn, type RiderHold, useSession, useSessionSlot } from '@daoxing/kit/web'
+import {
+  lazyScreen,
+  mayBeSignedIn,
+  type RiderSession,
+  serviceNotOpen,
+  useSession,
+  useSessionSlot,
+} from '@daoxing/kit/web'
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
@@ -18,7 +25,7 @@ export function RiderGate({ children, coming, service }: RiderGateProps) {
   const slot = useSessionSlot()
   const { pathname, search } = useLocation()
   const HoldScreen = slot?.holdScreen
-  const reason = session.state === 'rider' ? reasonOf(session.rider.hold, service) : heldOutOf(session)
+  const reason = session.state === 'rider' ? reasonOf(session.rider, service) : heldOutOf(session)
   if (reason !== undefined && HoldScreen !== undefined)
     return (
       <Suspense fallback={coming}>
@@ -38,8 +45,10 @@ export function RiderGate({ children, coming, service }: RiderGateProps) {
   return <Navigate to={`${slot?.signInPath ?? '/signUp'}?${back.toString()}`} replace />
 }
 
-function reasonOf(hold: RiderHold | undefined, service: string | undefined): string | undefined {
-  return hold === undefined || service === undefined || hold.services.includes(service) ? undefined : hold.reason
+function reasonOf({ hold, closedServices = [] }: RiderSession, service: string | undefined): string | undefined {
+  if (service === undefined) return undefined
+  if (hold !== undefined && !hold.services.includes(service)) return hold.reason
+  return closedServices.includes(service) ? serviceNotOpen : undefined
 }
 
 function heldOutOf(session: ReturnType<typeof useSession>): string | undefined {

@@ -217,6 +217,13 @@ test('who is kept from a service is told why there, and uses what stays open', a
   await expect.element(heading('不能使用 PENDING')).toBeVisible()
 })
 
+test('a rider to whom a service is not open yet is told so there, and uses the others', async () => {
+  await aPageAt('/taxi', { ...yiChun, closedServices: ['taxi'] })
+  await expect.element(heading('不能使用 SERVICE_NOT_OPEN')).toBeVisible()
+  await aPageAt('/taxi', { ...yiChun, closedServices: ['scooter'] })
+  await expect.element(heading('行程')).toBeVisible()
+})
+
 test('an unconfirmed rider may still hail', async () => {
   await aPageAt('/taxi', { ...yiChun, hold: { reason: 'UNCONFIRMED', services: ['taxi', 'scooter'] } })
   await expect.element(heading('行程')).toBeVisible()

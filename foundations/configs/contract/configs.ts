@@ -79,6 +79,8 @@ export const Configs = z.object({
   taxi_cancel_fee: TaxiCancelFee,
   /** County, as officially written, to the region that dispatches it. */
   taxi_region_map: z.record(z.string(), Region),
+  /** Riders to whom a service is open, by the id of the service. A service without a list is open to every rider. */
+  service_white_lists: z.record(z.string(), WhiteList),
   scooter_allowlist: WhiteList,
   game_whitelist: WhiteList,
   invoice_features_white_list: WhiteList,

@@ -104,6 +104,7 @@ export const configDefaults: Configs = {
     ...counties('east'),
     ...counties('islands'),
   ]),
+  service_white_lists: {},
   scooter_allowlist: [],
   game_whitelist: 'all',
   invoice_features_white_list: 'all',

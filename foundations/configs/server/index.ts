@@ -3,7 +3,7 @@ import { readConfigs } from '@daoxing/configs/contract'
 import { readConfigsHandler } from './calls/read-configs.ts'
 
 export { configValue } from './config-value.ts'
-export { clearConfigOverride, overrideConfig } from './override-config.ts'
+export { clearConfigOverride, configNamed, overrideConfig } from './override-config.ts'
 
 export const configsServer: ServerSlice = {
   name: 'configs',

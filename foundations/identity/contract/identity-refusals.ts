@@ -28,6 +28,8 @@ export const identityRefusals = defineRefusals({
   'identity.accountArchived': { code: 'USER_LOGIN_RESTRICTED', status: 403 },
   'identity.signUpUnfinished': { code: 'USER_UNFINISHED_REGISTRATION', status: 403 },
   'identity.notConfirmed': { code: 'USER_INVALID_STATUS', status: 403 },
+  /** The service is opened to some riders at a time, and this one is not among them yet. */
+  'identity.serviceNotOpen': { code: 'SERVICE_NOT_OPEN', status: 403 },
   'identity.reviewPending': { code: 'USER_INVALID_STATUS', status: 403 },
   'identity.reviewUnpassed': { code: 'USER_INVALID_STATUS', status: 403 },
   'identity.reviewRejected': { code: 'USER_INVALID_STATUS', status: 403 },

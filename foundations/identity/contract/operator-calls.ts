@@ -79,3 +79,30 @@ export const issueBindCode = defineCall({
   reply: z.object({ code: z.string(), expiresAt: z.string() }),
   status: 201,
 })
+
+const ConfigParams = z.object({ name: z.string().check(z.maxLength(80)) })
+const OperatorsConfig = z.object({ name: z.string(), value: z.unknown() })
+
+export const setConfig = defineCall({
+  id: 'OWN-identity-set-config',
+  method: 'PUT',
+  path: '/partner/operator/configs/{name}',
+  who: 'operator',
+  purpose: 'set a config for everybody from now on; a value that does not fit its schema changes nothing',
+  params: ConfigParams,
+  body: z.object({ value: z.unknown(), reason: Reason }),
+  reply: OperatorsConfig,
+  refusals: ['kit.notFound'],
+})
+
+export const resetConfig = defineCall({
+  id: 'OWN-identity-reset-config',
+  method: 'DELETE',
+  path: '/partner/operator/configs/{name}',
+  who: 'operator',
+  purpose: 'let the default of a config count again',
+  params: ConfigParams,
+  query: z.object({ reason: Reason }),
+  reply: OperatorsConfig,
+  refusals: ['kit.notFound'],
+})

@@ -41,5 +41,7 @@ export const RiderProfile = z.object({
   customerTypeId: z.int(),
   /** Whether the agreement in force has been accepted. */
   agree: z.boolean(),
+  /** Services that are not open to this rider yet. A server of an earlier build leaves it out. */
+  closedServices: z.optional(z.array(z.string())),
 })
 export type RiderProfile = Readonly<z.infer<typeof RiderProfile>>

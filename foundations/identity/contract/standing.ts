@@ -42,6 +42,7 @@ export const standingRefusals = [
   'identity.accountArchived',
   'identity.accountBlocked',
   'identity.accountUnbound',
+  'identity.serviceNotOpen',
 ] as const
 
 export const mayUse = (status: UserStatus, service: RiderService): boolean =>

@@ -23,6 +23,8 @@ import {
   readRiderFields,
   requestEmailVerification,
   requestOtp,
+  resetConfig,
+  setConfig,
   setRiderStatus,
   returnFromLine,
   signIn,
@@ -37,6 +39,8 @@ import {
 } from '@daoxing/identity/contract'
 import { bindCall, bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { enrollKioskHandler } from './calls/enroll-kiosk.ts'
+import { resetConfigHandler } from './calls/reset-config.ts'
+import { setConfigHandler } from './calls/set-config.ts'
 import { setRiderStatusHandler } from './calls/set-rider-status.ts'
 import { findRiderHandler } from './calls/find-rider.ts'
 import { readRiderAuditHandler } from './calls/read-rider-audit.ts'
@@ -127,6 +131,8 @@ export const identityServer: ServerSlice = {
     bindCall(putMarketingAgreement, putMarketingAgreementHandler),
     bindCall(enrollKiosk, enrollKioskHandler),
     bindCall(setRiderStatus, setRiderStatusHandler),
+    bindCall(setConfig, setConfigHandler),
+    bindCall(resetConfig, resetConfigHandler),
     bindCall(findRider, findRiderHandler),
     bindCall(readRiderAudit, readRiderAuditHandler),
     bindCall(issueBindCode, issueBindCodeHandler),

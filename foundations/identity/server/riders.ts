@@ -2,6 +2,7 @@ import { customerTypeIds, type RiderProfile, shownPhone, type UserStatus } from 
 import { configValue } from '@daoxing/configs/server'
 import type { Language } from '@daoxing/kit/contract'
 import type { Tx } from '@daoxing/kit/server'
+import { closedServices } from './standing.ts'
 import { hasAcceptedTerms } from './stores/agreement-store.ts'
 import { type User, userById } from './stores/user-store.ts'
 
@@ -44,6 +45,7 @@ export async function profileOf(tx: Tx, riderId: string): Promise<RiderProfile> 
     accountType: user.accountType,
     customerTypeId: customerTypeIds[user.accountType],
     agree: await hasAcceptedTerms(tx, riderId, version),
+    closedServices: [...(await closedServices(tx, user.userNumber))],
   }
 }
 

@@ -1,7 +1,10 @@
+import { isWhiteListed } from '@daoxing/configs/contract'
+import { configValue } from '@daoxing/configs/server'
 import {
   type RiderMove,
   type RiderService,
   mayUse,
+  riderServices,
   standingLifecycle,
   standings,
   type UserStatus,
@@ -13,13 +16,24 @@ import { endSessionsOf } from './sessions/end-session.ts'
 import { saveUserStatus, type User, userById } from './stores/user-store.ts'
 
 /**
- * Refuses a rider whose status does not allow a service, in the words of that status. Ask under the rider's lock: a ban
- * takes it too, so that a ride is either begun before the ban or refused.
+ * Refuses a rider whose status does not allow a service, in the words of that status, and a rider to whom the service is
+ * not open yet. Ask under the rider's lock: a ban takes it too, so that a ride is either begun before the ban or refused.
  */
 export async function assertMayUse(tx: Tx, riderId: string, service: RiderService): Promise<void> {
   const user = await userById(tx, riderId)
   if (!user) throw new Refusal('kit.signInNeeded')
   if (!mayUse(user.status, service)) throw new Refusal(standings[user.status].refusal, { status: user.status })
+  const closed = await closedServices(tx, user.userNumber)
+  if (closed.includes(service)) throw new Refusal('identity.serviceNotOpen', { service })
+}
+
+/** Services that an operator opens to some riders at a time, and that are not open to this rider yet. */
+export async function closedServices(tx: Tx, userNumber: number): Promise<readonly RiderService[]> {
+  const lists = await configValue(tx, 'service_white_lists')
+  return riderServices.filter((service) => {
+    const list = lists[service]
+    return list !== undefined && !isWhiteListed(list, userNumber)
+  })
 }
 
 type StatusChange = {

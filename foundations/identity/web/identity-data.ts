@@ -36,12 +36,13 @@ export const isCodeRefused = (error: unknown): boolean => isApiError(error) && r
 /** Who the session cookie stands for; null where it stands for nobody. */
 export async function readSession(signal: AbortSignal): Promise<RiderSession | HeldOut | null> {
   try {
-    const { uid, displayName, phone, status } = await send(getCurrentRider, { signal })
+    const { uid, displayName, phone, status, closedServices = [] } = await send(getCurrentRider, { signal })
     const session = {
       riderId: uid,
       name: displayName,
       phone: spacedPhone(phone),
       isSignUpFinished: status !== 'REGISTERING',
+      ...(closedServices.length === 0 ? {} : { closedServices }),
     }
     return status === 'ACTIVE'
       ? session

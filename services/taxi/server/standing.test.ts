@@ -3,6 +3,8 @@ import {
   getCurrentRider,
   putRiderFeatures,
   readRiderFields,
+  resetConfig,
+  setConfig,
   setRiderStatus,
   signInKiosk,
   signOut,
@@ -126,4 +128,52 @@ test('a kiosk may do nothing else: no reservation, no cancel, no account, no his
   for (const answer of refused) expect(answer).toMatchObject({ status: 403, body: { code: 'NOT_FOR_KIOSKS' } })
   await city.call(signOut, { as })
   expect((await city.call(estimateRide, { body: places, as })).status).toBe(401)
+})
+
+async function hailsUnder(list: 'all' | readonly (string | number)[]): Promise<{ status: number; code: unknown }> {
+  const rider = await city.rider()
+  const { data } = await city.call(getCurrentRider, { as: rider.as })
+  const named = list === 'all' ? list : list.map((entry) => entryFor(entry, data.userNumber))
+  const params = { name: 'service_white_lists' }
+  const set = await city.call(setConfig, { params, body: { value: { taxi: named }, reason: 'a test' }, as: mei })
+  expect(set.data).toEqual({ name: 'service_white_lists', value: { taxi: named } })
+  const { fareHash } = await rider.estimates()
+  const body = requestOf({}, fareHash)
+  const { status, body: answer } = await city.call(requestRide, { params: { region: 'north' }, body, as: rider.as })
+  const profile = await city.call(getCurrentRider, { as: rider.as })
+  expect(profile.data.closedServices).toEqual(status === 200 ? [] : ['taxi'])
+  const reset = await city.call(resetConfig, { params, query: { reason: 'a test' }, as: mei })
+  expect(reset.data.value).toEqual({})
+  return { status, code: answer.code }
+}
+
+/** `me` is the rider's own number, `below` the largest share that leaves the rider out, `above` the smallest that does not. */
+function entryFor(entry: string | number, userNumber: number): string | number {
+  if (entry === 'me') return userNumber
+  if (entry === 'below') return `${userNumber % 100}%`
+  if (entry === 'above') return `${(userNumber % 100) + 1}%`
+  return entry
+}
+const open = { status: 200 }
+const closed = { status: 403, code: 'SERVICE_NOT_OPEN' }
+
+test('a service whose white list is all is open to every rider [CFG-006]', async () => {
+  expect(await hailsUnder('all')).toMatchObject(open)
+  expect(await hailsUnder(['all'])).toMatchObject(open)
+  expect(await hailsUnder([])).toEqual(closed)
+})
+
+test('a share opens a service to the riders whose number modulo 100 lies below it, to 100 percent [CFG-007, CFG-009]', async () => {
+  expect(await hailsUnder(['above'])).toMatchObject(open)
+  expect(await hailsUnder(['below'])).toEqual(closed)
+  expect(await hailsUnder(['100%'])).toMatchObject(open)
+  expect(await hailsUnder(['300%'])).toMatchObject(open)
+  expect(await hailsUnder(['0%'])).toEqual(closed)
+})
+
+test('otherwise a service is open to the riders on its list, and to nobody else [CFG-008]', async () => {
+  expect(await hailsUnder(['me'])).toMatchObject(open)
+  expect(await hailsUnder([999_999_999, 'me'])).toMatchObject(open)
+  expect(await hailsUnder(['0%', 'me'])).toMatchObject(open)
+  expect(await hailsUnder([999_999_999])).toEqual(closed)
 })

@@ -7,6 +7,7 @@ import {
   NavBar,
   Page,
   sentenceOf,
+  serviceNotOpen,
   TextField,
   useRenewSession,
   useSignOut,
@@ -36,9 +37,10 @@ const icons: Readonly<Partial<Record<UserStatus, ReactNode>>> = {
 
 /** Who this is and what comes next: each status has its own words and its own way on. */
 export function StandingScreen({ reason, onGoOn }: StandingScreenProps) {
+  const navigate = useNavigate()
+  if (reason === serviceNotOpen) return <NotOpenYet />
   const status = UserStatus.safeParse(reason).data ?? 'PENDING'
   const { title, detail } = standingWords(status)
-  const navigate = useNavigate()
   const goOn = onGoOn ?? (() => void navigate('/signUp?step=name'))
   const { next } = standings[status]
   return (
@@ -66,6 +68,28 @@ export function StandingScreen({ reason, onGoOn }: StandingScreenProps) {
             </ButtonLink>
           )}
           <OtherAccount />
+        </div>
+      </Page>
+    </>
+  )
+}
+
+/** The service is opened to some riders at a time; the account itself is in order. */
+function NotOpenYet() {
+  return (
+    <>
+      <NavBar title={words.identity_standing_notOpenTitle()} />
+      <Page>
+        <EmptyState
+          icon={<Hourglass aria-hidden="true" />}
+          title={words.identity_standing_notOpenTitle()}
+          detail={words.identity_standing_notOpenDetail()}
+        />
+        <div className="flex flex-col gap-3">
+          <LookAgain />
+          <ButtonLink to="/" kind="tint" isWide>
+            {words.identity_standing_home()}
+          </ButtonLink>
         </div>
       </Page>
     </>
