@@ -3,7 +3,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { readDeviceFacts } from './device-facts.ts'
-import { closeNative, nativeBackTargets, openDialler } from './native-bridge.ts'
+import { nativeBackTargets, openDialler } from './native-bridge.ts'
 import { NavBar } from './parts/NavBar.tsx'
 import './testing/parts-in-test.css'
 
@@ -48,12 +48,10 @@ test('outside of it the same address is one of ours, and back leads there [SHL-0
   await expect.element(page.getByText('/airport-shuttle')).toBeInTheDocument()
 })
 
-test('the wrapper closes its view and opens its own dialler; a browser has no wrapper', () => {
-  expect(closeNative()).toBe(false)
+test('the wrapper opens its own dialler', () => {
   const heard = aNativeWrapper()
-  expect(closeNative()).toBe(true)
   openDialler('0912345678')
-  expect(heard).toEqual([{ kind: 'close' }, { kind: 'dial', phone: '0912345678' }])
+  expect(heard).toEqual([{ kind: 'dial', phone: '0912345678' }])
 })
 
 test('model, platform and version are what the browser says [SHL-016]', async () => {

@@ -9,7 +9,6 @@ declare global {
 }
 
 type NativeMessage =
-  | { readonly kind: 'close' }
   | { readonly kind: 'back'; readonly target: NativeBackTarget }
   | { readonly kind: 'dial'; readonly phone: string }
 
@@ -25,11 +24,6 @@ function tellNative(message: NativeMessage): boolean {
   return true
 }
 
-/** Closes the wrapper's view. */
-export function closeNative(): boolean {
-  return tellNative({ kind: 'close' })
-}
-
 /** Leaves for a screen of the wrapper; false where `path` is none of them. */
 export function backToNative(path: string): boolean {
   const wish = path.replace(/^\//, '').split('?')[0]
@@ -39,5 +33,8 @@ export function backToNative(path: string): boolean {
 
 /** Opens the dialler with a number: the wrapper's own, else the browser's. The rider still taps to call. */
 export function openDialler(phone: string): void {
-  if (!tellNative({ kind: 'dial', phone })) window.location.assign(`tel:${phone}`)
+  if (tellNative({ kind: 'dial', phone })) return
+  const link = document.createElement('a')
+  link.href = `tel:${phone}`
+  link.click()
 }

@@ -1,1 +1,2 @@
 export { configsQuery } from './configs-query.ts'
+export { useSupportAction } from './support-action.ts'

@@ -196,3 +196,13 @@ test('whoever has opened a new address by its link finds it among the others aft
   await expect.element(page.getByRole('link', { name: /臺北101/ })).toBeVisible()
   expect(location.pathname + location.search).toBe('/setting/addresses')
 })
+
+test('the bar of an address leads to the search for another one [SHL-032]', async () => {
+  const { asked } = favouritesServer({ kept: [home] })
+  await openFavourites('/setting/addresses')
+  await page.getByRole('link', { name: /住家/ }).click()
+  await page.getByRole('banner').getByRole('button', { name: '搜尋' }).click()
+  await findsTower('請輸入住家地址')
+  await page.getByRole('button', { name: '儲存' }).click()
+  await expect.poll(() => asked.at(-1)).toMatchObject({ body: { location: { x: tower.lng, y: tower.lat } } })
+})

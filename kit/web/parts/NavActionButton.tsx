@@ -1,29 +1,24 @@
-import { CircleHelp, Headset, History, Search, Share, X } from 'lucide-react'
+import { Headset, History, Search, X } from 'lucide-react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { messagingView } from '../messaging-view.ts'
 import * as words from '../words/compiled/messages.js'
 import { IconButton } from './Button.tsx'
-import type { NavAction, NavActionKind } from './NavBar.tsx'
+import { localPath } from './local-path.ts'
+import type { NavAction } from './NavBar.tsx'
 
-const icons = {
-  faq: CircleHelp,
-  customerService: Headset,
-  search: Search,
-  history: History,
-  share: Share,
-  close: X,
-}
+const icons = { customerService: Headset, search: Search, history: History, close: X }
 
-const labels: Readonly<Record<NavActionKind, () => string>> = {
-  faq: () => words.kit_nav_faq(),
+const labels: Readonly<Record<NavAction['kind'], () => string>> = {
   customerService: () => words.kit_nav_customerService(),
   search: () => words.kit_nav_search(),
   history: () => words.kit_nav_history(),
-  share: () => words.kit_nav_share(),
   close: () => words.kit_action_close(),
   textClose: () => words.kit_nav_textClose(),
 }
 
-/** What can be done beside the title; loaded by the screens that have it. */
+/** An action beside the title, in a chunk of its own for the screens that have one. */
 export function NavActionButton({ action: { kind, onPress } }: { readonly action: NavAction }) {
+  const closePage = useClosePage()
   if (kind === 'textClose')
     return (
       <button type="button" onClick={onPress} className="min-h-touch px-3 font-bold text-go">
@@ -31,5 +26,16 @@ export function NavActionButton({ action: { kind, onPress } }: { readonly action
       </button>
     )
   const Icon = icons[kind]
-  return <IconButton label={labels[kind]()} icon={<Icon />} onPress={onPress} />
+  return <IconButton label={labels[kind]()} icon={<Icon />} onPress={onPress ?? closePage} />
+}
+
+/** Closes the messaging app's web view. A browser closes no page, so that it goes to `prevPage`, else home. */
+function useClosePage(): () => void {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  return () => {
+    const view = messagingView.get()
+    if (view !== null) view.close()
+    else void navigate(localPath(query.get('prevPage') ?? '/'), { replace: true })
+  }
 }

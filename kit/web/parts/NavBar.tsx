@@ -6,14 +6,18 @@ import { isOutsideWeb } from '../host.ts'
 import { indexHere } from '../layers/entry-state.ts'
 import { closeTopLayer } from '../layers/open-layer.ts'
 import { lazyScreen } from '../load-later.ts'
+import { messagingView } from '../messaging-view.ts'
 import { backToNative } from '../native-bridge.ts'
 import * as words from '../words/compiled/messages.js'
 import { IconButton } from './Button.tsx'
 import { localPath } from './local-path.ts'
 import { useScreenTitle } from './use-screen-title.ts'
 
-export type NavActionKind = 'faq' | 'customerService' | 'search' | 'history' | 'share' | 'close' | 'textClose'
-export type NavAction = { readonly kind: NavActionKind; readonly onPress: () => void }
+/** Without an `onPress`, `close` leaves the page: it closes the messaging app's web view, else goes to `prevPage` or home. */
+export type NavAction =
+  | { readonly kind: 'customerService' | 'search' | 'history' | 'textClose'; readonly onPress: () => void }
+  | { readonly kind: 'close'; readonly onPress?: () => void }
+export type NavActionKind = NavAction['kind']
 
 type NavBarProps = {
   readonly title: string
@@ -24,8 +28,6 @@ type NavBarProps = {
   /** What back does, instead of going back. */
   readonly onBack?: () => void
   readonly actions?: readonly NavAction[]
-  /** A full-flex page is shown inside another app's frame, which has its own close button. */
-  readonly isFullFlex?: boolean
   readonly children?: ReactNode
 }
 
@@ -33,10 +35,12 @@ const NavActionButton = lazyScreen(() => import('./NavActionButton.tsx').then((f
 
 /** The bar at the top of a screen: back, title, and what can be done beside it. It names the screen, too. */
 export function NavBar(props: NavBarProps) {
-  const { title, form = 'title', left = 'back', onBack, actions = [], isFullFlex = false, children } = props
+  const { title, form = 'title', left = 'back', onBack, actions = [], children } = props
   const goBack = useGoBack()
   useScreenTitle(title)
-  const shown = actions.filter(({ kind }) => !kind.toLowerCase().endsWith('close') || !(isFullFlex || isOutsideWeb()))
+  // Such a frame has a close button of its own, and two of them on one screen would do different things.
+  const hasOwnClose = messagingView.useValue()?.isFullFlex === true || isOutsideWeb()
+  const shown = actions.filter(({ kind }) => kind !== 'close' || !hasOwnClose)
   const isLarge = form === 'large'
   const hasRow = !isLarge || left === 'back' || shown.length > 0
   return (

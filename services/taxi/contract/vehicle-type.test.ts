@@ -81,7 +81,7 @@ test('the QA_TEST flag never changes the type [TAXI-026]', () => {
   )
 })
 
-test('after expanded matching the type is fix fare with its flag and by meter without [TAXI-027, TAXI-028]', () => {
+test('after expanded matching the type is fix fare with its flag and by meter without', () => {
   expect(defaultExpandMatchFeatureMap).toBe(9437184)
   expect(vehicleTypeOf({ featureMap: defaultExpandMatchFeatureMap, expanded: true }).vehicleType).toBe('FIX_FARE')
   expect(vehicleTypeOf({ featureMap: feature.BY_METER, expanded: true }).vehicleType).toBe('BY_METER')

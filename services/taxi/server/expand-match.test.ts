@@ -17,7 +17,7 @@ const openQuote = async (rider: CityRider) => (await rider.estimates({ featureMa
 const expand = async (rider: CityRider, trip: Trip, fareHash: string, more: object = {}) =>
   city.call(expandMatch, { params: { id: trip.trip_hash }, body: { fareHash, ...more }, as: rider.as })
 
-test('while nobody who fits comes, the rider opens the search to any taxi at the price that was said [TAXI-098, TAXI-028]', async () => {
+test('while nobody who fits comes, the rider opens the search to any taxi at the price that was said [TAXI-027, TAXI-028, TAXI-098]', async () => {
   const ana = await city.rider()
   const plain = await city.driver()
   const trip = (await ana.hails({ featureMap: pet })).data

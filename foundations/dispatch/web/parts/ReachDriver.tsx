@@ -1,10 +1,9 @@
 import { talkMessageChanged, type TalkMoment } from '@daoxing/dispatch/contract'
-import { Button, sentenceOf, showToast, useAnnounce, useEvent } from '@daoxing/kit/web'
+import { Button, openDialler, sentenceOf, showToast, useAnnounce, useEvent } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { talkQuery, usePrepareCall, useSeeMessages } from '../dispatch-data.ts'
-import { openDialler } from '../open-dialler.ts'
 import * as words from '../words/compiled/messages.js'
 import { TalkSheet } from './TalkSheet.tsx'
 

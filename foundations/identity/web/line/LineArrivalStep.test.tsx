@@ -1,4 +1,4 @@
-import { RegistryProvider } from '@daoxing/kit/web'
+import { messagingView, RegistryProvider } from '@daoxing/kit/web'
 import liff from '@line/liff'
 import { type ExtendedInit, type LiffMockApi, LiffMockPlugin } from '@line/liff-mock'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { identityWeb } from '../index.ts'
 import { startOtpCooldown } from '../otp-cooldown.ts'
 import { SignUpScreen } from '../screens/SignUpScreen.tsx'
 import { type Reply, rider } from '../testing/open-sign-up.tsx'
-import { liffIdToken } from './liff.ts'
+import { liffIdToken, openMessagingView } from './liff.ts'
 import { leaveForLine, leftForLine } from './line-leaving.ts'
 
 const ticket = '0123456789abcdef'.repeat(4)
@@ -65,6 +65,7 @@ beforeEach(() => {
   startOtpCooldown(0)
   localStorage.clear()
 })
+afterEach(() => messagingView.set(null))
 afterEach(() => vi.unstubAllGlobals())
 
 test('back from the messaging app a known rider is in, where they wanted to be, by the key of this browser [IDN-064]', async () => {
@@ -144,13 +145,50 @@ test('a rider who may not come in is told why, whichever way they came', async (
   await expect.element(page.getByText('帳號已停用。如有疑問，請聯絡客服。')).toBeVisible()
 })
 
-test('the kit of the messaging app gives the token of its owner', async () => {
+/** The kit as LINE's own mock plays it, in a view of this type. */
+function aMessagingKit(viewType: 'full' | 'full-flex') {
   liff.use(new LiffMockPlugin())
-  const mocked = liff as unknown as { init: ExtendedInit; $mock: LiffMockApi; getIDToken(): string | null }
-  mocked.$mock.set((before) => ({ ...before, getIDToken: 'header.claims.signature' }))
+  const mocked = liff as unknown as { init: ExtendedInit; $mock: LiffMockApi } & Omit<typeof liff, 'init'>
+  mocked.$mock.set((before) => ({
+    ...before,
+    getIDToken: 'header.claims.signature',
+    getContext: { ...before.getContext, viewType } as NonNullable<typeof before.getContext>,
+  }))
+  const closed: string[] = []
   const kit = {
     init: ({ liffId }: { liffId: string }) => mocked.init({ liffId, mock: true }),
     getIDToken: () => mocked.getIDToken(),
+    getContext: () => mocked.getContext(),
+    closeWindow: () => void closed.push(viewType),
   }
+  return { kit, closed }
+}
+
+test('the kit of the messaging app gives the token of its owner', async () => {
+  const { kit } = aMessagingKit('full')
   expect(await liffIdToken('1234567890-abcd', async () => kit)).toBe('header.claims.signature')
+})
+
+test("in the messaging app, close closes its view, and is hidden where the view's frame has its own [SHL-029, SHL-035]", async () => {
+  const { kit, closed } = aMessagingKit('full')
+  await openMessagingView('1234567890-abcd', async () => kit)
+  aServer({})
+  await open('/signUp')
+  await page.getByRole('button', { name: '關閉' }).click()
+  expect(closed).toEqual(['full'])
+  await openMessagingView('1234567890-abcd', async () => aMessagingKit('full-flex').kit)
+  await expect.element(page.getByRole('button', { name: '關閉' })).not.toBeInTheDocument()
+})
+
+test('in a browser, close goes to where the link said, else home [SHL-029]', async () => {
+  aServer({})
+  await open('/signUp?prevPage=taxi')
+  await page.getByRole('button', { name: '關閉' }).click()
+  await expect.element(page.getByRole('heading', { name: 'taxi' })).toBeVisible()
+})
+
+test('the first screen of signing up shows the brand in its bar [SHL-026]', async () => {
+  aServer({})
+  await open('/signUp')
+  await expect.element(page.getByRole('heading', { level: 1, name: '島行' })).toBeVisible()
 })

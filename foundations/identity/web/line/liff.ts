@@ -1,13 +1,27 @@
+import { messagingView } from '@daoxing/kit/web'
+
 type Kit = {
   init(config: { liffId: string }): Promise<void>
   getIDToken(): string | null
+  getContext(): { readonly viewType?: string } | null
+  closeWindow(): void
 }
 
 const loadKit = async (): Promise<Kit> => (await import('./liff-kit.ts')).liffKit
 
 /** What the messaging app's web view says of its owner: an ID token, or null where it does not know. */
 export async function liffIdToken(liffId: string, load: () => Promise<Kit> = loadKit): Promise<string | null> {
+  const kit = await openMessagingView(liffId, load)
+  return kit.getIDToken()
+}
+
+/** Initialises the web view's kit and lets the page close the view, and know whether the view has its own button for that. */
+export async function openMessagingView(liffId: string, load: () => Promise<Kit> = loadKit): Promise<Kit> {
   const kit = await load()
   await kit.init({ liffId })
-  return kit.getIDToken()
+  messagingView.set({
+    isFullFlex: kit.getContext()?.viewType === 'full-flex',
+    close: () => kit.closeWindow(),
+  })
+  return kit
 }

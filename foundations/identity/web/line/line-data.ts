@@ -1,7 +1,7 @@
 import { type LineLoginReply, loginWithLine, readLineHost } from '@daoxing/identity/contract'
 import { send } from '@daoxing/kit/web'
 import type { LineArrival } from '../rules/line-arrival.ts'
-import { liffIdToken } from './liff.ts'
+import { liffIdToken, openMessagingView } from './liff.ts'
 import { leftForLine } from './line-leaving.ts'
 
 /** Shows the server what was brought along. Undefined where the messaging app cannot say who this is. */
@@ -20,4 +20,10 @@ export async function arriveFromLine(
 async function insideToken(): Promise<string | null> {
   const host = await send(readLineHost)
   return host.kind === 'liff' ? await liffIdToken(host.liffId) : null
+}
+
+/** Prepares the messaging app's web view for a page that was opened in it. Without its kit the page works all the same. */
+export async function prepareMessagingView(): Promise<void> {
+  const host = await send(readLineHost)
+  if (host.kind === 'liff') await openMessagingView(host.liffId)
 }

@@ -49,7 +49,7 @@ type LegalDocumentProps = { readonly name: LegalName; readonly onDone: () => voi
 export function LegalDocument({ name, onDone }: LegalDocumentProps) {
   return (
     <>
-      <NavBar title={legalTitles[name]()} />
+      <NavBar title={legalTitles[name]()} actions={[{ kind: 'textClose', onPress: onDone }]} />
       <Page>
         <p className="text-secondary text-muted">{words.identity_legal_version({ version: agreementVersion })}</p>
         {paragraphs[name].map(({ title, text }) => (

@@ -8,8 +8,9 @@ import type { StepProps } from './SignUpScreen.tsx'
 export function LandingStep({ onGo, onLine }: StepProps) {
   return (
     <>
-      <NavBar title={words.identity_landing_title()} form="large" />
+      <NavBar title={words.identity_landing_title()} form="logo" left="none" actions={[{ kind: 'close' }]} />
       <Page below="button">
+        <h2 className="text-page font-bold">{words.identity_landing_title()}</h2>
         <p className="text-muted">{words.identity_landing_detail()}</p>
         <ul className="mt-6 flex flex-col gap-6">
           <Reason icon={<CarTaxiFront aria-hidden="true" />}>{words.identity_landing_reasonCars()}</Reason>

@@ -77,6 +77,16 @@ test('the list is a screen of its own with a confirmation for each of the two co
   }
 })
 
+test('a document is closed in its bar, above the fold of a long text [SHL-031]', async () => {
+  aServer()
+  await openSignUp('/signUp')
+  await page.getByRole('button', { name: '用手機號碼繼續' }).click()
+  await page.getByRole('button', { name: /個資說明/ }).click()
+  await page.getByRole('button', { name: '隱私權聲明', exact: true }).click()
+  await page.getByRole('banner').getByRole('button', { name: '關閉' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: '服務條款與個資說明' })).toBeVisible()
+})
+
 test('after the details come the favourite address and the payment, and both can wait [IDN-026, IDN-027]', async () => {
   aServer()
   await openSignUp('/signUp?redirect=%2Ftaxi', [identityWeb, slots])

@@ -45,7 +45,7 @@ export function StandingScreen({ reason, onGoOn }: StandingScreenProps) {
   const { next } = standings[status]
   return (
     <>
-      <NavBar title={words.identity_standing_bar()} />
+      <NavBar title={words.identity_standing_bar()} actions={[{ kind: 'close' }]} />
       <Page>
         <EmptyState icon={icons[status] ?? <Ban aria-hidden="true" />} title={title} detail={detail} />
         <div className="flex flex-col gap-3">
@@ -78,7 +78,7 @@ export function StandingScreen({ reason, onGoOn }: StandingScreenProps) {
 function NotOpenYet() {
   return (
     <>
-      <NavBar title={words.identity_standing_notOpenTitle()} />
+      <NavBar title={words.identity_standing_notOpenTitle()} actions={[{ kind: 'close' }]} />
       <Page>
         <EmptyState
           icon={<Hourglass aria-hidden="true" />}

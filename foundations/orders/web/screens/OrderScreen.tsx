@@ -1,3 +1,4 @@
+import { useSupportAction } from '@daoxing/configs/web'
 import { EmptyState, isApiError, Loaded, NavBar, Page, Skeleton, useRegistry } from '@daoxing/kit/web'
 import type { Order } from '@daoxing/orders/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -13,10 +14,11 @@ export function OrderScreen() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const query = useQuery(orderQuery(id))
+  const support = useSupportAction()
   const isAbsent = query.isError && isApiError(query.error, 'NOT_FOUND')
   return (
     <>
-      <NavBar title={words.orders_detail_title()} onBack={() => void navigate('/myOrder?tab=history')} />
+      <NavBar title={words.orders_detail_title()} onBack={() => void navigate('/myOrder?tab=history')} actions={support} />
       <Page>
         {isAbsent ? (
           <EmptyState

@@ -84,7 +84,7 @@ export function EditFavourite({ kept, icon, all }: EditFavouriteProps) {
     )
   return (
     <>
-      <NavBar title={title} onBack={goBack} />
+      <NavBar title={title} onBack={goBack} actions={[{ kind: 'search', onPress: () => setAsked('address') }]} />
       <Page>
         <FavouriteForm
           {...{ kept, icon, place, name, save }}

@@ -1,3 +1,4 @@
+import { useSupportAction } from '@daoxing/configs/web'
 import {
   Button,
   ButtonLink,
@@ -26,6 +27,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { endText, startText } from '../live/place-texts.ts'
 import { instantOf, isConfirming, openAmountOf } from '../live/trip-words.ts'
 import { unpaidTripsQuery } from '../taxi-data.ts'
@@ -34,9 +36,14 @@ import * as words from '../words/compiled/messages.js'
 /** Trips whose fare is still open: each can be paid in its own way, all of them one after the other with the default. */
 export function UnpaidTrips() {
   const query = useQuery(unpaidTripsQuery)
+  const navigate = useNavigate()
+  const support = useSupportAction()
   return (
     <>
-      <NavBar title={words.taxi_unpaid_title()} />
+      <NavBar
+        title={words.taxi_unpaid_title()}
+        actions={[{ kind: 'history', onPress: () => void navigate('/myOrder?tab=history') }, ...support]}
+      />
       <Page>
         <Loaded
           query={query}

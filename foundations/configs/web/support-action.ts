@@ -1,0 +1,9 @@
+import { type NavAction, openDialler } from '@daoxing/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { configsQuery } from './configs-query.ts'
+
+/** The navigation bar's way to customer service: a call. Empty until its number is known. */
+export function useSupportAction(): readonly NavAction[] {
+  const phone = useQuery(configsQuery(['support_phone'])).data?.support_phone
+  return phone === undefined ? [] : [{ kind: 'customerService', onPress: () => openDialler(phone) }]
+}
