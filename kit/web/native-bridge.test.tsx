@@ -2,8 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { MemoryRouter, useLocation } from 'react-router'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { pageBuild } from './build.ts'
 import { readDeviceFacts } from './device-facts.ts'
 import { nativeBackTargets, openDialler } from './native-bridge.ts'
+import { reportFault } from './page-faults.ts'
 import { NavBar } from './parts/NavBar.tsx'
 import './testing/parts-in-test.css'
 
@@ -54,7 +56,7 @@ test('the wrapper opens its own dialler', () => {
   expect(heard).toEqual([{ kind: 'dial', phone: '0912345678' }])
 })
 
-test('model, platform and version are what the browser says [SHL-016]', async () => {
+test('model and platform are what the browser says', async () => {
   const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36'
   expect(await readDeviceFacts({ userAgent, hints: undefined })).toMatchObject({
     model: 'Pixel 9',
@@ -62,6 +64,29 @@ test('model, platform and version are what the browser says [SHL-016]', async ()
   })
   const hints = { platform: 'macOS', getHighEntropyValues: async () => ({ model: '' }) }
   expect(await readDeviceFacts({ userAgent: 'Mac OS X', hints })).toMatchObject({ model: '', platform: 'macOS' })
+})
+
+test('a report of a fault says device model, platform and version of the page, as the browser knows them [SHL-016]', async () => {
+  const { watchPage } = await import('./watch-page.ts')
+  watchPage()
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36')
+  Object.defineProperty(navigator, 'userAgentData', {
+    configurable: true,
+    value: { platform: 'Android', getHighEntropyValues: async () => ({ model: 'Pixel 9' }) },
+  })
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    sent.push(await new Request('http://page', init).json())
+    return new Response('{"data":{}}')
+  })
+  reportFault('device', new RangeError('planted'))
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({
+    faults: [{ what: 'RangeError' }],
+    device: { model: 'Pixel 9', platform: 'Android', appVersion: pageBuild() },
+  })
+  Reflect.deleteProperty(navigator, 'userAgentData')
+  vi.unstubAllGlobals()
 })
 
 test('a browser that fails to say what it is is told of, and is a device without a model [SHL-052]', async () => {

@@ -3,6 +3,7 @@ import {
   mayBeSignedIn,
   type RiderSession,
   serviceNotOpen,
+  signInAddress,
   useSession,
   useSessionSlot,
 } from '@daoxing/kit/web'
@@ -23,7 +24,7 @@ type RiderGateProps = {
 export function RiderGate({ children, coming, service }: RiderGateProps) {
   const session = useSession()
   const slot = useSessionSlot()
-  const { pathname, search } = useLocation()
+  const location = useLocation()
   const HoldScreen = slot?.holdScreen
   const reason = session.state === 'rider' ? reasonOf(session.rider, service) : heldOutOf(session)
   if (reason !== undefined && HoldScreen !== undefined)
@@ -41,8 +42,7 @@ export function RiderGate({ children, coming, service }: RiderGateProps) {
         <UnknownRiderScreen />
       </Suspense>
     )
-  const back = new URLSearchParams({ redirect: `${pathname}${search}` })
-  return <Navigate to={`${slot?.signInPath ?? '/signUp'}?${back.toString()}`} replace />
+  return <Navigate to={signInAddress(slot?.signInPath ?? '/signUp', location)} replace />
 }
 
 function reasonOf({ hold, closedServices = [] }: RiderSession, service: string | undefined): string | undefined {

@@ -178,7 +178,7 @@ const parametersOfLinks = `pass_id privacy s_lat s_lng e_lat e_lng s_address e_a
   aftee_bind utm_source utm_medium utm_campaign utm_term utm_content fbclid gclid ldtag_cl content_id campaign_id prevPage
   offline`.split(/\s+/)
 
-test('a link keeps every parameter that pages read [SHL-045]', async () => {
+test('a link keeps its parameters', async () => {
   expect(new Set(parametersOfLinks).size).toBe(47)
   const query = new URLSearchParams(parametersOfLinks.map((name) => [name, `${name} 值&=`]))
   await aPageAt(`/link?${query}`, yiChun)
@@ -187,9 +187,10 @@ test('a link keeps every parameter that pages read [SHL-045]', async () => {
   expect([...seen]).toEqual([...query])
 })
 
-test('a link keeps them on the way through sign-in, too', async () => {
+test('a link keeps every parameter that pages read on the way through sign-in, and nothing else [SHL-045]', async () => {
+  expect(new Set(parametersOfLinks).size).toBe(47)
   const query = new URLSearchParams(parametersOfLinks.map((name) => [name, `${name} 值&=`]))
-  await aPageAt(`/link?${query}`)
+  await aPageAt(`/link?${query}&next_host=elsewhere`)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
   const [, search = ''] = page.getByRole('heading', { level: 1 }).element().textContent.split('登入')
   const back = new URL(new URLSearchParams(search).get('redirect') ?? '', 'http://page')

@@ -6,6 +6,7 @@ import { isApiError } from '../api-error.ts'
 import { type Asked, failureOf, noAnswerCodes, sentenceOf } from '../api-failure.ts'
 import { type ErrorWay, helpFor } from '../error-words.ts'
 import { useSessionSlot } from '../session.ts'
+import { signInAddress } from '../page-query.ts'
 import * as words from '../words/compiled/messages.js'
 import { Button, ButtonLink } from './Button.tsx'
 import { useTriesAgain } from './use-tries-again.ts'
@@ -102,13 +103,10 @@ function WayOn({ reaction, way, onRetry }: WayOnProps) {
 
 /** Signing in leads back to this screen. */
 function SignInLink() {
-  const { pathname, search } = useLocation()
+  const location = useLocation()
   const signInPath = useSessionSlot()?.signInPath ?? '/'
   return (
-    <ButtonLink
-      to={`${signInPath}?${new URLSearchParams({ redirect: `${pathname}${search}` }).toString()}`}
-      kind="tint"
-    >
+    <ButtonLink to={signInAddress(signInPath, location)} kind="tint">
       {words.kit_action_signIn()}
     </ButtonLink>
   )

@@ -6,6 +6,7 @@ import {
   NavBar,
   Page,
   SectionTitle,
+  signInAddress,
   Skeleton,
   useSession,
   useSessionSlot,
@@ -43,8 +44,7 @@ export function MethodsScreen() {
 /** Whoever is not signed in sees what it is about, and the way in; a return from a provider is not lost by it. */
 function Visitor() {
   const slot = useSessionSlot()
-  const { pathname, search } = useLocation()
-  const back = new URLSearchParams({ redirect: `${pathname}${search}` })
+  const location = useLocation()
   return (
     <EmptyState
       icon={<WalletMinimal aria-hidden="true" />}
@@ -52,7 +52,7 @@ function Visitor() {
       detail={words.wallet_methods_signInDetail()}
       action={
         slot && (
-          <ButtonLink to={`${slot.signInPath}?${back.toString()}`}>{words.wallet_methods_signInAction()}</ButtonLink>
+          <ButtonLink to={signInAddress(slot.signInPath, location)}>{words.wallet_methods_signInAction()}</ButtonLink>
         )
       }
     />
