@@ -18,7 +18,11 @@ export function OrderScreen() {
   const isAbsent = query.isError && isApiError(query.error, 'NOT_FOUND')
   return (
     <>
-      <NavBar title={words.orders_detail_title()} onBack={() => void navigate('/myOrder?tab=history')} actions={support} />
+      <NavBar
+        title={words.orders_detail_title()}
+        onBack={() => void navigate('/myOrder?tab=history')}
+        actions={support}
+      />
       <Page>
         {isAbsent ? (
           <EmptyState
