@@ -1,4 +1,4 @@
-import { replyWriter } from '@daoxing/kit/server'
+import { replyWriter } from '@daoxing/kit/server/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'

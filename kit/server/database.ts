@@ -264,11 +264,6 @@ export async function tryLockUntilEnd(tx: Tx, name: string): Promise<boolean> {
   return isTaken
 }
 
-/** PostgreSQL's code for a broken unique constraint: somebody was faster. */
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
-}
-
 /** PostgreSQL's code for a number that its column cannot hold. */
 export function isOutOfRange(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '22003'

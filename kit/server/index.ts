@@ -6,7 +6,6 @@ export {
   afterCommit,
   behindSavepoint,
   type Database,
-  isUniqueViolation,
   lockUntilEnd,
   readAgain,
   readOnce,
@@ -20,8 +19,7 @@ export * from './define-job.ts'
 export { within } from './drain.ts'
 export { holdHouse } from './hold-house.ts'
 export type { House } from './house.ts'
-export { housekeeping } from './housekeeping.ts'
-export { giveBackJob, type Jobs, nextDueAt, type PlanOptions, runDueJobs, type TakenJob, takeDueJob } from './jobs.ts'
+export { giveBackJob, type Jobs, type PlanOptions, type TakenJob, takeDueJob } from './jobs.ts'
 export { createLog, type Log } from './log.ts'
 export { defineCounter, defineHistogram, type Metric } from './metrics.ts'
 export { type HousePlan, type OpenHouse, openHouse, usualGraceMs, usualLanes } from './open-house.ts'
@@ -30,7 +28,6 @@ export type { Peers } from './peers.ts'
 export * from './ports.ts'
 export * from './principal.ts'
 export * from './random.ts'
-export { replyWriter } from './reply-writer.ts'
 export type { Realtime, SocketDoors } from './realtime.ts'
 export type { Settings } from './settings.ts'
 export { giveUp, onShutdown, reportReady } from './supervised.ts'
@@ -38,4 +35,3 @@ export * from './slice.ts'
 export { type Intent, intend, lookingFirst, type LookedAt, staged, type Stages } from './staged-call.ts'
 export { beginTracing, type SpanPlan, traceAtHand, traced } from './tracing.ts'
 export type { ServerWords } from './words.ts'
-export { takenOverWithinMs } from './worker-guard.ts'

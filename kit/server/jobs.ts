@@ -70,13 +70,6 @@ export function createJobs(clock: Clock, onPlanned: (dueAt: Instant) => void = (
 
 type DueJob = { id: string; name: string; payload: unknown; key: string | null }
 
-/** When the next job falls due, by the rows; undefined where none is planned. */
-export async function nextDueAt(database: Database): Promise<Instant | undefined> {
-  const [row] = await queryOn(database)(sql<{ run_at: Instant | null }>`
-    SELECT min(run_at) AS run_at FROM graphile_worker._private_jobs WHERE attempts < max_attempts`)
-  return row?.run_at ?? undefined
-}
-
 /** A job that was taken under a held clock and is not done yet. */
 export type TakenJob = { readonly id: string; readonly name: string; readonly key: string | null; run(): Promise<void> }
 
@@ -114,24 +107,6 @@ export async function giveBackJob(database: Database, { id, key }: TakenJob, clo
     run_at = ${clock.now()}::timestamptz + interval '1 second'
     FROM (SELECT EXISTS (SELECT 1 FROM graphile_worker._private_jobs WHERE key = ${key}) AS taken) AS successor
     WHERE id = ${id}`)
-}
-
-/**
- * Runs what is due under a held clock, once each, in order of due time, one after the other. A job that throws is given
- * back as under the real worker, and the error is answered for the test to see.
- */
-export async function runDueJobs(database: Database, works: JobWorks, clock: Clock): Promise<readonly Error[]> {
-  const errors: Error[] = []
-  for (;;) {
-    const job = await takeDueJob(database, works, clock)
-    if (!job) return errors
-    try {
-      await job.run()
-    } catch (error) {
-      errors.push(error instanceof Error ? error : new Error(String(error)))
-      await giveBackJob(database, job, clock)
-    }
-  }
 }
 
 /** Forgets jobs that failed for good: what they carried may speak of people, and nothing will do them any more. */

@@ -19,8 +19,6 @@ export type WorkerGuard = {
 /** A connection can be lost while its process lives, so a lock that is free is looked at twice before anything is freed. */
 const lookEveryMs = 2_000
 const tendEveryMs = 500
-/** After this long at the latest another worker does what one that died had begun. */
-export const takenOverWithinMs = 2 * lookEveryMs + tendEveryMs
 
 export async function holdWorkerGuard({
   database: { pool },

@@ -1,6 +1,6 @@
 import { distanceMetres } from '@daoxing/kit/contract'
 import { expect, test } from 'vitest'
-import { alongPath, alongWay, measureWay, metresNearest, restOfWay } from './measured-way.ts'
+import { alongWay, measureWay, metresNearest, restOfWay } from './measured-way.ts'
 
 const start = { lat: 25.04, lng: 121.51 }
 const corner = { lat: 25.05, lng: 121.51 }
@@ -9,7 +9,7 @@ const way = measureWay([start, start, corner, end])
 
 test('whoever walks along a path is where the metres say, and looks ahead', () => {
   expect(way.path).toHaveLength(3)
-  const first = alongPath([start, corner, end], 500)
+  const first = alongWay(measureWay([start, corner, end]), 500)
   expect(distanceMetres(start, first.point)).toBeCloseTo(500, 0)
   expect(first.bearing).toBe(0)
   const second = alongWay(way, distanceMetres(start, corner) + 300)
@@ -21,7 +21,7 @@ test('whoever walks along a path is where the metres say, and looks ahead', () =
 test('nobody walks past the end or before the beginning', () => {
   expect(alongWay(way, -10).point).toEqual(start)
   expect(alongWay(way, 1e9)).toMatchObject({ point: end, isEnd: true })
-  expect(alongPath([start], 5)).toEqual({ point: start, bearing: 0, isEnd: true })
+  expect(alongWay(measureWay([start]), 5)).toEqual({ point: start, bearing: 0, isEnd: true })
 })
 
 test('a car that lost its way goes on from the nearest place', () => {

@@ -39,11 +39,6 @@ export function wayFromTo(way: MeasuredWay | undefined, from: LatLng, to: LatLng
   return measureWay([from, ...(way?.path ?? []), to])
 }
 
-/** Where somebody is who has gone so many metres along the path, and where they look. */
-export function alongPath(path: readonly [LatLng, ...LatLng[]], metres: number): WayPoint {
-  return alongWay(measureWay(path), metres)
-}
-
 export function alongWay(way: MeasuredWay, metres: number): WayPoint {
   const { path, metresAt, lengthMetres } = way
   if (lengthMetres === 0) return { point: path[0], bearing: 0, isEnd: true }

@@ -81,11 +81,6 @@ export function onReconnect(refetch: () => void): () => void {
   return () => refetchers.delete(refetch)
 }
 
-/** Sends a fleeting message of our own; dropped while there is no line. */
-export function sendFleeting(name: string, payload: unknown): void {
-  socket?.volatile.emit(name, payload)
-}
-
 export function useRealtimeState(): RealtimeState {
   return useSyncExternalStore(
     (listener) => {

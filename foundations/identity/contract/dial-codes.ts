@@ -1,6 +1,3 @@
-/** Where the list of countries stands when nothing was chosen [IDN-040]. */
-export const defaultDialCode = '+886'
-
 /** Taiwan first, the others in the order of the documents. The page shows the country in the rider's own language by its `code`. */
 export const dialCodes = [
   { name: 'Taiwan', dial_code: '+886', code: 'TW' },

@@ -1,5 +1,6 @@
+import { refusalForm } from '@daoxing/kit/contract'
 import { expect, test } from 'vitest'
-import { identityRefusals } from './identity-refusals.ts'
+import './identity-refusals.ts'
 import { Otp, otpCooldownSeconds } from './otp.ts'
 import { AccountType, customerTypeIds, UserStatus } from './rider.ts'
 import { legalDocuments, phoneLoginSteps, signUpSteps } from './sign-up-steps.ts'
@@ -32,7 +33,7 @@ test('sign-up and phone login know the steps of the documents [IDN-019, IDN-028,
 })
 
 test('sign-up says REGISTER_003, REGISTER_004 and INVALID_OTP [ERR-009]', () => {
-  expect(identityRefusals['identity.phoneRegistered'].code).toBe('REGISTER_003')
-  expect(identityRefusals['identity.signUpOtpInvalid'].code).toBe('REGISTER_004')
-  expect(identityRefusals['identity.invalidOtp'].code).toBe('INVALID_OTP')
+  expect(refusalForm('identity.phoneRegistered')?.code).toBe('REGISTER_003')
+  expect(refusalForm('identity.signUpOtpInvalid')?.code).toBe('REGISTER_004')
+  expect(refusalForm('identity.invalidOtp')?.code).toBe('INVALID_OTP')
 })

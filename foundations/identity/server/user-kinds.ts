@@ -11,12 +11,6 @@ const kinds = new Map<UserKind, IsOfKind>([
   ['businessMember', async (tx, riderId) => (await userById(tx, riderId))?.accountType === 'company'],
 ])
 
-/** Says who is a renter or a member: whoever owns the fact defines it, once, when its slice is loaded. */
-export function defineUserKind(kind: UserKind, isOfKind: IsOfKind): void {
-  if (kinds.has(kind)) throw new Error(`the user kind ${kind} is defined twice`)
-  kinds.set(kind, isOfKind)
-}
-
 /** Every kind that a rider is of. */
 export async function userKindsOf(tx: Tx, riderId: string): Promise<readonly UserKind[]> {
   const found: UserKind[] = []

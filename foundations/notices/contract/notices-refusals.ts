@@ -1,6 +1,6 @@
 import { defineRefusals } from '@daoxing/kit/contract'
 
-export const noticesRefusals = defineRefusals({
+defineRefusals({
   /** The endpoint is at no push service that browsers use. */
   'notices.unknownPushService': { code: 'UNKNOWN_PUSH_SERVICE', status: 422 },
   'notices.noSuchChannel': { code: 'NO_SUCH_CHANNEL', status: 422 },

@@ -1,6 +1,7 @@
 import { configsServer } from '@daoxing/configs/server'
 import { signOut } from '@daoxing/identity/contract'
-import { endSessionsOf, identityServer } from '@daoxing/identity/server'
+import { identityServer } from '@daoxing/identity/server'
+import { endSessionsOf } from '@daoxing/identity/server/testing'
 import { aRider, type TestRider } from '@daoxing/identity/server/testing'
 import type { Language } from '@daoxing/kit/contract'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'

@@ -1,6 +1,6 @@
 import { defineRefusals } from '@daoxing/kit/contract'
 
-export const walletRefusals = defineRefusals({
+defineRefusals({
   /** A way to pay that the documents know and that nobody has opened here. */
   'wallet.methodNotOffered': { code: 'PAYMENT_INVALID_METHOD', status: 422 },
   'wallet.methodNotBound': { code: 'PAYMENT_METHOD_NOT_BOUND', status: 422 },

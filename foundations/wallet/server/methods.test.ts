@@ -21,7 +21,8 @@ import {
 } from '@daoxing/wallet/contract'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { settleBinding } from './bindings/settle-binding.ts'
-import { applePayPort, walletServer } from './index.ts'
+import { walletServer } from './index.ts'
+import { applePayPort } from './apple-pay.ts'
 import { bankPorts, type PretendBank, pretendBank, withCard, withLinePay } from './testing/index.ts'
 
 const slices = [configsServer, identityServer, ordersServer, walletServer]

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { captureHold, chargeMore, ledgerSumTwd, makeMovements, refund, releaseHold } from './index.ts'
+import { captureHold, chargeMore, releaseHold } from './index.ts'
+import { ledgerSumTwd } from './stores/ledger-store.ts'
+import { makeMovements } from './money/pay-now.ts'
+import { refund } from './money/refund.ts'
 import { aMoneyHouse } from './testing/a-money-house.ts'
 import type { Mood } from './testing/index.ts'
 

@@ -1,19 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  applyOutcome,
-  askProvider,
-  chargeFee,
-  chargeMore,
-  creditOfTwd,
-  creditRider,
-  ledgerSumTwd,
-  makeMovements,
-  openHold,
-  refund,
-  releaseHold,
-  settleInCash,
-  waiveDue,
-} from './index.ts'
+import { applyOutcome, askProvider, chargeFee, chargeMore, creditRider, openHold, releaseHold, settleInCash, waiveDue } from './index.ts'
+import { creditOfTwd } from './money/credit-of.ts'
+import { ledgerSumTwd } from './stores/ledger-store.ts'
+import { makeMovements } from './money/pay-now.ts'
+import { refund } from './money/refund.ts'
 import { lockMethods } from './locks.ts'
 import { choiceOf, writeChoice } from './stores/choice-store.ts'
 import { aMoneyHouse } from './testing/a-money-house.ts'

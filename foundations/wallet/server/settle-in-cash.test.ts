@@ -2,7 +2,8 @@ import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import { sql } from 'kysely'
 import { tablesOf } from '@daoxing/kit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ledgerSumTwd, payableMethod, settleInCash, walletServer } from './index.ts'
+import { settleInCash, walletServer } from './index.ts'
+import { ledgerSumTwd } from './stores/ledger-store.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -54,11 +55,4 @@ test('an amount that no fare can have is a fault; a ride that costs nothing is s
   await expect(settle('half', 0.5)).rejects.toThrow('whole amount')
   await settle('free', 0)
   expect(await ledgerSumTwd(house.house.database)).toBe(0)
-})
-
-test('cash is taken; a method that is not open yet and one that nobody knows are refused by name', () => {
-  expect(payableMethod(undefined)).toBe('cash')
-  expect(payableMethod('cash')).toBe('cash')
-  expect(() => payableMethod('linepay')).toThrow('kit.notBuiltYet')
-  expect(() => payableMethod('shells')).toThrow('kit.invalidInput')
 })

@@ -1,3 +1,6 @@
 export * from './page-weight.ts'
 export * from './test-house.ts'
 export * from './span-collector.ts'
+export { nextDueAt, runDueJobs } from './due-jobs.ts'
+export { housekeeping } from '../housekeeping.ts'
+export { replyWriter } from '../reply-writer.ts'

@@ -11,7 +11,6 @@ import {
 } from '@daoxing/kit/contract'
 import { type HeldClock, heldClock } from '../clock.ts'
 import type { House } from '../house.ts'
-import { nextDueAt, runDueJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import { openHouse } from '../open-house.ts'
 import type { PortBinding } from '../ports.ts'
@@ -19,6 +18,7 @@ import type { Settings } from '../settings.ts'
 import { drainOutbox } from '../outbox.ts'
 import { seededRandom } from '../random.ts'
 import type { ServerSlice } from '../slice.ts'
+import { nextDueAt, runDueJobs } from './due-jobs.ts'
 import { createHouseDatabase } from './house-database.ts'
 
 /** Who calls: a session cookie that an answer gave, or a bearer credential. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultExpandMatchFeatureMap, type FeatureName, feature } from './features.ts'
-import { type FareMode, kidSeatCount, seatsOf, VehicleType, vehicleTypeOf } from './vehicle-type.ts'
+import { type FareMode, seatsOf, VehicleType, vehicleTypeOf } from './vehicle-type.ts'
 
 const maskOf = (names: readonly FeatureName[]) => names.reduce((mask, name) => mask | feature[name], 0)
 
@@ -114,8 +114,7 @@ test('a low-carbon fix fare from an N7 request stays N7, an accessible van stays
   expect(vehicleTypeOf({ featureMap: van, requested: 'ACCESSIBLE_VAN' }).vehicleType).toBe('ACCESSIBLE_VAN')
 })
 
-test('fifteen types are offered; six seats in a six-passenger car, four elsewhere, one child seat [TAXI-006, TAXI-007, TAXI-009]', () => {
+test('fifteen types are offered; six seats in a six-passenger car, four elsewhere [TAXI-006, TAXI-009]', () => {
   expect(VehicleType.options.filter((type) => type !== '')).toHaveLength(15)
   for (const type of VehicleType.options) expect(seatsOf(type)).toBe(type.startsWith('SIX_PASSENGER') ? 6 : 4)
-  expect(kidSeatCount).toBe(1)
 })

@@ -117,6 +117,3 @@ function resolvedFromBoth(mask: number): OfferedType {
 export function seatsOf(vehicleType: VehicleType): number {
   return vehicleType === 'SIX_PASSENGER' || vehicleType === 'SIX_PASSENGER_SHUTTLE' ? 6 : 4
 }
-
-/** A kid-seat car brings exactly one child seat [TAXI-007]. */
-export const kidSeatCount = 1

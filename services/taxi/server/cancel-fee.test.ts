@@ -11,7 +11,7 @@ import {
   shouldChargeCancel,
 } from '@daoxing/taxi/contract'
 import { getPaymentWhole, sayCashPaid } from '@daoxing/wallet/contract'
-import { creditOfTwd, ledgerSumTwd } from '@daoxing/wallet/server'
+import { creditOfTwd, ledgerSumTwd } from '@daoxing/wallet/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCity, aTripIn, brokenTruths, type City, eventsOf, mainStation, type TripIn } from './testing/index.ts'
 

@@ -1,6 +1,6 @@
 import { expandMatch, feature, type Trip } from '@daoxing/taxi/contract'
 import { getPaymentWhole } from '@daoxing/wallet/contract'
-import { ledgerSumTwd } from '@daoxing/wallet/server'
+import { ledgerSumTwd } from '@daoxing/wallet/server/testing'
 import { bankPorts, type PretendBank, pretendBank, withCard } from '@daoxing/wallet/server/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aCity, brokenTruths, type City, type CityRider } from './testing/index.ts'

@@ -12,7 +12,7 @@ import {
   shouldChargeCancel,
   type Trip,
 } from '@daoxing/taxi/contract'
-import { ledgerSumTwd } from '@daoxing/wallet/server'
+import { ledgerSumTwd } from '@daoxing/wallet/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCity, aTripIn, bothWays, type City, eventsOf, mainStation, requestOf, taipei101 } from './testing/index.ts'
 

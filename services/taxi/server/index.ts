@@ -16,8 +16,6 @@ import { countLiveTrips } from './stores/live-trip-store.ts'
 import { findTripOf } from './stores/trip-store.ts'
 import { tripView } from './trip-view.ts'
 
-export { retention } from './retention.ts'
-
 export const taxiServer: ServerSlice = {
   name: 'taxi',
   calls: taxiRoutes,

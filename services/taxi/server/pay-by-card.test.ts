@@ -10,7 +10,7 @@ import {
   requestLinePay,
   sayCashPaid,
 } from '@daoxing/wallet/contract'
-import { ledgerSumTwd } from '@daoxing/wallet/server'
+import { ledgerSumTwd } from '@daoxing/wallet/server/testing'
 import { bankPorts, type PretendBank, pretendBank, withCard, withLinePay } from '@daoxing/wallet/server/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aCity, brokenTruths, type City, type CityDriver, type CityRider, eventsOf } from './testing/index.ts'

@@ -1,6 +1,6 @@
 import { acceptOffer, getDriverState } from '@daoxing/dispatch/contract'
 import { cancelRide, getOngoingTrip, requestRide, retryRide } from '@daoxing/taxi/contract'
-import { ledgerSumTwd } from '@daoxing/wallet/server'
+import { ledgerSumTwd } from '@daoxing/wallet/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCity, aTripIn, type City, countRows, eventsOf, requestOf } from './testing/index.ts'
 

@@ -10,7 +10,7 @@ import {
   signOut,
   UserStatus,
 } from '@daoxing/identity/contract'
-import { enterOperator } from '@daoxing/identity/server'
+import { enterOperator } from '@daoxing/identity/server/testing'
 import {
   cancelRide,
   estimateRide,

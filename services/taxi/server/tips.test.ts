@@ -1,6 +1,6 @@
 import { overrideConfig } from '@daoxing/configs/server'
 import { reportNotInCar, retryRide } from '@daoxing/taxi/contract'
-import { ledgerSumTwd } from '@daoxing/wallet/server'
+import { ledgerSumTwd } from '@daoxing/wallet/server/testing'
 import { bankPorts, type PretendBank, pretendBank, withCard } from '@daoxing/wallet/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCity, brokenTruths, type City } from './testing/index.ts'

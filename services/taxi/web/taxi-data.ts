@@ -302,7 +302,3 @@ export function useRateRide() {
     onSuccess: (trip) => holdTrip(cache, trip),
   })
 }
-
-export function isTripLive(trip: Trip): boolean {
-  return trip.trip_status === 'MATCHING' || isLive(trip.trip_status)
-}

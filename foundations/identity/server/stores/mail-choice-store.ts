@@ -26,14 +26,6 @@ export async function saveMailRefusal(tx: Tx, { riderId, topic }: Choice, since:
     .execute()
 }
 
-export async function removeMailRefusal(tx: Tx, { riderId, topic }: Choice): Promise<void> {
-  await tablesOf<Tables>(tx)
-    .deleteFrom('identity.mail_opt_outs')
-    .where('user_id', '=', riderId)
-    .where('topic', '=', topic)
-    .execute()
-}
-
 /** The key that the house signs with: the offered one where there is none yet, else the first for ever. */
 export async function signingKey(
   tx: Tx,

@@ -1,3 +1,5 @@
 export * from './a-rider.ts'
 export * from './mail-receivers.ts'
 export * from './sms-receiver.ts'
+export { enterOperator } from '../operators.ts'
+export { endSessionsOf } from '../sessions/end-session.ts'

@@ -71,6 +71,16 @@ test('the field is made for codes that the phone fills in by itself, and takes p
   await expect.poll(() => server.of('/verify_otp')[0]).toMatchObject({ otp: '654321' })
 })
 
+test('until another country is chosen the number is one of Taiwan, and so is the request for its code [IDN-040]', async () => {
+  const server = aServer()
+  await openSignUp('/signUp')
+  await page.getByRole('button', { name: '用手機號碼繼續' }).click()
+  await expect.element(page.getByRole('button', { name: /國碼 \+886/ })).toBeVisible()
+  await page.getByRole('textbox', { name: '手機號碼' }).fill('0912345678')
+  await next().click()
+  await expect.poll(() => server.of('/request_otp')[0]).toMatchObject({ cc: 'TW', phone: '0912345678' })
+})
+
 test('another country is found by search and stands before the number [IDN-022]', async () => {
   const server = aServer()
   await openSignUp('/signUp')

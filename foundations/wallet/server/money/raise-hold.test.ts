@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { dropRaise, makeMovements, raiseHold, releaseHold } from '../index.ts'
+import { dropRaise, raiseHold, releaseHold } from '../index.ts'
+import { makeMovements } from './pay-now.ts'
 import { aMoneyHouse } from '../testing/a-money-house.ts'
 
 const { city, bank, news, inTx, aHeldOrder, paymentOf, fix, beginAnew, compareBooks } = await aMoneyHouse()

@@ -2,15 +2,6 @@ import { Refusal } from '@daoxing/kit/contract'
 import { PaymentMethod } from '@daoxing/wallet/contract'
 import * as z from 'zod/mini'
 
-/** The method that a request may be paid with: cash when none is named; what is not available yet is refused by name. */
-export function payableMethod(method: string | undefined): 'cash' {
-  if (method === undefined || method === 'cash') return 'cash'
-  const known = z.safeParse(PaymentMethod, method)
-  throw known.success
-    ? new Refusal('kit.notBuiltYet', { field: 'payment_method' })
-    : new Refusal('kit.invalidInput', { field: 'payment_method' })
-}
-
 /** The method that a request names; undefined where it names none. One that nobody knows is refused by its field. */
 export function namedMethod(method: string | undefined): PaymentMethod | undefined {
   if (method === undefined) return undefined

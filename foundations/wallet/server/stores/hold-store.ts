@@ -150,14 +150,3 @@ export async function holdsOfOrder(tx: Tx, orderHash: string): Promise<readonly 
     .execute()
   return rows.map(holdOf)
 }
-
-/** The hold of an order that is under way for a purpose. */
-export async function openHoldOf(
-  tx: Tx,
-  { orderHash, purpose }: { orderHash: string; purpose: Hold['purpose'] },
-): Promise<Hold | undefined> {
-  const holds = await holdsOfOrder(tx, orderHash)
-  return holds.find(
-    (hold) => hold.purpose === purpose && ['AUTHORIZING', 'AUTHORIZED', 'CAPTURING'].includes(hold.state),
-  )
-}

@@ -4,15 +4,9 @@ import { aRider } from '@daoxing/identity/server/testing'
 import { bindPort, type ServerSlice, type Tx } from '@daoxing/kit/server'
 import { openTestHouse } from '@daoxing/kit/server/testing'
 import { ordersServer } from '@daoxing/orders/server'
-import {
-  captureHold,
-  ledgerSumTwd,
-  makeMovements,
-  openHold,
-  payerFor,
-  paymentClientPort,
-  walletServer,
-} from '../index.ts'
+import { captureHold, openHold, payerFor, paymentClientPort, walletServer } from '../index.ts'
+import { ledgerSumTwd } from '../stores/ledger-store.ts'
+import { makeMovements } from '../money/pay-now.ts'
 import { findPayment } from '../stores/payment-store.ts'
 import { bankPorts, withCard } from './bound-instruments.ts'
 import { pretendBank } from './pretend-bank.ts'

@@ -1,5 +1,6 @@
 import { configsServer } from '@daoxing/configs/server'
-import { dispatchServer, hearPosition, pickupTimePort } from '@daoxing/dispatch/server'
+import { dispatchServer, pickupTimePort } from '@daoxing/dispatch/server'
+import { hearPosition } from '@daoxing/dispatch/server/testing'
 import { identityServer } from '@daoxing/identity/server'
 import { bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { openTestHouse, type TestHouse, type TestHousePlan } from '@daoxing/kit/server/testing'

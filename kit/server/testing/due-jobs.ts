@@ -1,0 +1,31 @@
+import type { Instant } from '@daoxing/kit/contract'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database.ts'
+
+import { giveBackJob, type JobWorks, takeDueJob } from '../jobs.ts'
+
+/** When the next job is due; undefined if none is planned. */
+export async function nextDueAt({ pool }: Database): Promise<Instant | undefined> {
+  const { rows } = await pool.query<{ run_at: Instant | null }>(
+    'SELECT min(run_at) AS run_at FROM graphile_worker._private_jobs WHERE attempts < max_attempts',
+  )
+  return rows[0]?.run_at ?? undefined
+}
+
+/**
+ * Runs what is due under a held clock, once each, in order of due time, one after the other. A job that throws is given
+ * back as under the real worker, and the error is answered for the test to see.
+ */
+export async function runDueJobs(database: Database, works: JobWorks, clock: Clock): Promise<readonly Error[]> {
+  const errors: Error[] = []
+  for (;;) {
+    const job = await takeDueJob(database, works, clock)
+    if (!job) return errors
+    try {
+      await job.run()
+    } catch (error) {
+      errors.push(error instanceof Error ? error : new Error(String(error)))
+      await giveBackJob(database, job, clock)
+    }
+  }
+}
