@@ -4,17 +4,25 @@ import { keepCampaign } from './keep-campaign.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a campaign is told of once, after the visitor has agreed, and never when they refuse [SHL-020]', async () => {
+test('a campaign is told of once, after the visitor has agreed, and never when they refuse [SHL-020, SHL-048]', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     sent.push(await new Request('http://page', init).json())
     return new Response('{"data":{}}')
   })
-  const link = new URLSearchParams('utm_source=line&utm_campaign=autumn&s_lat=25')
+  const campaign = {
+    utm_source: 'line',
+    utm_medium: 'oa',
+    utm_campaign: 'autumn',
+    utm_term: 'taxi',
+    utm_content: 'a',
+    bot_id: 'U1',
+  }
+  const link = new URLSearchParams({ ...campaign, s_lat: '25' })
   keepCampaign(link)
   expect(sessionStorage.getItem('campaign')).toBeNull()
   chooseConsent('granted')
-  await vi.waitFor(() => expect(sent).toEqual([{ utm_source: 'line', utm_campaign: 'autumn' }]))
+  await vi.waitFor(() => expect(sent).toEqual([campaign]))
   keepCampaign(link)
   chooseConsent('refused')
   keepCampaign(new URLSearchParams('utm_source=mail'))
