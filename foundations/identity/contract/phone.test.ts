@@ -36,8 +36,28 @@ test('a mobile number of Taiwan is written in groups, and any other number as it
 test('twenty dial codes, Taiwan first [IDN-033]', () => {
   expect(dialCodes).toHaveLength(20)
   expect(dialCodes[0]).toEqual({ name: 'Taiwan', dial_code: '+886', code: 'TW' })
-  const codes = dialCodes.map(({ code }) => code).join(' ')
-  expect(codes).toBe('TW AU CA CN CZ FR DE HK IT JP KR MO MY NL NZ PL SG TH GB US')
+  expect(dialCodes.map(({ name, dial_code, code }) => `${code} ${dial_code} ${name}`)).toEqual([
+    'TW +886 Taiwan',
+    'AU +61 Australia',
+    'CA +1 Canada',
+    'CN +86 China',
+    'CZ +420 Czech Republic',
+    'FR +33 France',
+    'DE +49 Germany',
+    'HK +852 Hong Kong',
+    'IT +39 Italy',
+    'JP +81 Japan',
+    'KR +82 South Korea',
+    'MO +853 Macao',
+    'MY +60 Malaysia',
+    'NL +31 Netherlands',
+    'NZ +64 New Zealand',
+    'PL +48 Poland',
+    'SG +65 Singapore',
+    'TH +66 Thailand',
+    'GB +44 United Kingdom',
+    'US +1 United States',
+  ])
 })
 
 test('an entry of the list has name, dial_code and code, and its code is its own [IDN-034]', () => {
