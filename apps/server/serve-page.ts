@@ -10,7 +10,8 @@ import { type MapGroundPlan, withGroundVersion, withMapGround } from './map-grou
 import { webRoot } from './read-settings.ts'
 
 const yearSeconds = 365 * 24 * 3600
-const isServerPath = (path: string) => /^\/(gw|api|socket\.io)(\/|$)/.test(path)
+/** By the decoded path, whatever its case and however many slashes it has. */
+const isServerPath = (path: string) => /^\/+(gw|api|socket\.io|livez|readyz|metrics)(\/|$)/i.test(path)
 
 /** Where the messaging app's kit asks, which is loaded inside its web view alone. */
 const liffPlaces = ['https://api.line.me', 'https://liffsdk.line-scdn.net']
@@ -78,8 +79,9 @@ export async function servePage(
       reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
     },
   })
-  app.get('/*', async (request, reply) => {
-    const [path = '/', query] = request.url.split('?', 2)
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const path = `/${request.params['*']}`
+    const query = request.url.split('?')[1]
     const isFile = /\.\w{2,5}$/.test(path)
     if (isServerPath(path) || isFile) return reply.callNotFound()
     const page = await readFile(new URL('index.html', webRoot), 'utf8').catch(() => undefined)

@@ -1,7 +1,7 @@
 /** How a refusal appears on the wire: a code of the specification, an HTTP status, and the words' key `refusal_<slice>_<name>`. */
 export type RefusalForm = {
   readonly code: string
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429 | 503
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 415 | 422 | 429 | 503
   /** The fact that stands in the body as its `status`, where the documents know a refusal by a number beside its code. */
   readonly bodyStatusFact?: string
 }
@@ -43,6 +43,8 @@ export const kitRefusals = defineRefusals({
   'kit.notFound': { code: 'NOT_FOUND', status: 404 },
   'kit.routeNotFound': { code: 'ROUTE_NOT_FOUND', status: 404 },
   'kit.forbiddenOrigin': { code: 'FIREWALL', status: 403 },
+  /** Request bodies are not decompressed. */
+  'kit.encodedBody': { code: 'UNSUPPORTED_CONTENT_ENCODING', status: 415 },
   'kit.rateLimited': { code: 'RATE_LIMIT', status: 429 },
   'kit.idempotencyKeyMissing': { code: 'IDEMPOTENCY_KEY_MISSING', status: 400 },
   'kit.idempotencyKeyReused': { code: 'IDEMPOTENCY_KEY_REUSED', status: 422 },

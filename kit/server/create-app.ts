@@ -49,8 +49,13 @@ export async function createApp({
   parseJson(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-daoxing-build', house.settings.build)
-    if (/^\/(gw|api)(\/|$)/.test(request.url)) reply.header('cache-control', 'no-store')
+    // The default for every route, however its address was written; public answers set their own.
+    reply.header('cache-control', 'no-store')
     drain.countIn(request, reply)
+    if (isEncoded(request)) {
+      reply.header('accept-encoding', 'identity').header('connection', 'close')
+      throw new Refusal('kit.encodedBody')
+    }
     const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
     const isSessionless = request.routeOptions.config?.isSessionless === true
     if (isWrite && !isSessionless && request.headers.cookie && !originAllowed(request.headers, request.host))
@@ -58,7 +63,8 @@ export async function createApp({
   })
   app.addHook('onResponse', async (request) => drain.countOut(request))
   // Before the calls are bound: their hooks are for routes that come after them.
-  await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024 })
+  // It compresses answers only: a few kilobytes of a request could decompress to gigabytes.
+  await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024, globalDecompression: false })
   await app.register(rateLimit, {
     global: false,
     store: counts,
@@ -78,6 +84,12 @@ function refusalFor(error: unknown, request: FastifyRequest): unknown {
   const isRequestsFault = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
   if (error instanceof Refusal || !isRequestsFault) return error
   return new Refusal('kit.invalidInput', { field: ['GET', 'HEAD'].includes(request.method) ? 'url' : 'body' })
+}
+
+/** Whether the body has a content encoding. Request bodies are never decompressed. */
+function isEncoded({ headers }: FastifyRequest): boolean {
+  const codings = (headers['content-encoding'] ?? '').split(',').map((coding) => coding.trim().toLowerCase())
+  return codings.some((coding) => coding !== '' && coding !== 'identity')
 }
 
 /** Bodies are JSON in UTF-8. */

@@ -1,4 +1,6 @@
+import { createHook } from 'node:async_hooks'
 import { request } from 'node:http'
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { defineCall } from '@daoxing/kit/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -187,4 +189,76 @@ test('two calls at one path stop the server at its start, whichever of their pat
   await expect(openTestHouse({ slices: [{ name: 'gate', calls }] })).rejects.toThrow(
     'OWN-gate-ring and OWN-gate-knock are both POST /knock',
   )
+})
+
+type RawAnswer = {
+  readonly status: number
+  readonly code: unknown
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+/** Sends a request as it is written, with an address that no library has tidied up; answers what came back first. */
+function sendRaw(
+  path: string,
+  { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: Buffer } = {},
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const sending = request({ hostname, port, path, method, headers }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => {
+        const text = Buffer.concat(parts).toString()
+        const { code }: { code?: unknown } = text.startsWith('{') ? JSON.parse(text) : {}
+        resolve({ status: answer.statusCode ?? 0, code, headers: answer.headers })
+        sending.destroy()
+      })
+    })
+    sending.on('error', reject)
+    sending.write(body ?? '')
+    // A request that names more than it sends is never ended: only an answer that does not wait for the body comes.
+    if (headers['content-length'] === undefined || Number(headers['content-length']) === body?.length) sending.end()
+  })
+}
+
+test('a compressed body is refused before it is read, and nothing of it is decompressed', async () => {
+  let decompressors = 0
+  const hook = createHook({ init: (_id, type) => void (decompressors += type === 'ZLIB' ? 1 : 0) }).enable()
+  const bomb = Buffer.from(`{"text":"${'x'.repeat(20_000_000)}"}`)
+  const packed = { br: brotliCompressSync(bomb), gzip: gzipSync(bomb), deflate: deflateSync(bomb), zstd: zstdCompressSync(bomb) }
+  decompressors = 0
+  for (const [encoding, body] of [...Object.entries(packed), ['BR, identity', packed.br], ['x-odd', packed.gzip]] as const)
+    for (const length of [body.length, body.length + 1]) {
+      const headers = {
+        ...{ 'content-type': 'application/json', 'accept-language': 'en' },
+        ...{ 'content-encoding': encoding, 'content-length': String(length) },
+      }
+      const answer = await sendRaw('/gw/test/bell/ana', { method: 'POST', headers, body })
+      expect([encoding, answer.status, answer.code]).toEqual([encoding, 415, 'UNSUPPORTED_CONTENT_ENCODING'])
+      expect(answer.headers).toMatchObject({ 'accept-encoding': 'identity', connection: 'close' })
+    }
+  hook.disable()
+  expect(decompressors).toBe(0)
+  const plain = { 'content-type': 'application/json', 'content-encoding': 'identity' }
+  expect((await sendRaw('/gw/test/bell/ana', { method: 'POST', headers: plain, body: Buffer.from('{}') })).status).toBe(200)
+})
+
+test('however an address is written, its route decides: answers are not stored, and partners have no cookie', async () => {
+  const cookie = 'daoxing_session_test=ana'
+  for (const path of ['/gw/test/bell', '/%67w/test/bell', '/gw/%74est/bell/', `${url}/gw/test/bell`]) {
+    const answer = await sendRaw(path, { headers: { cookie } })
+    expect([path, answer.status, answer.headers['cache-control']]).toEqual([path, 200, 'no-store'])
+  }
+  for (const path of ['/gw/partner/test/cookie', '/%67w/%70artner/test/cookie', `${url}/gw/partner/test/cookie`])
+    expect([path, (await sendRaw(path, { headers: { cookie } })).status]).toEqual([path, 401])
+  for (const path of ['//gw/test/bell', '/gw/../gw/test/bell', '/GW/test/bell', '/gw;x/test/bell', '/gw%2Ftest/bell']) {
+    const answer = await sendRaw(path, { headers: { cookie } })
+    expect([path, answer.status, answer.headers['cache-control']]).toEqual([path, 404, 'no-store'])
+  }
+})
+
+test('a write with a cookie from another site is refused at every spelling of its address', async () => {
+  const headers = { 'content-type': 'application/json', cookie: 'some=thing', origin: 'https://evil.example' }
+  for (const path of ['/gw/test/bell/ana', '/%67w/test/bell/ana', '/gw/test/%62ell/ana/', `${url}/gw/test/bell/ana`])
+    expect((await sendRaw(path, { method: 'POST', headers, body: Buffer.from('{}') })).status).toBe(403)
 })

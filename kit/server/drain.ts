@@ -12,7 +12,7 @@ export type Drain = {
 }
 
 const retryAfterSeconds = 2
-const isHealth = (url: string) => /^\/(livez|readyz|metrics)(\?|$)/.test(url)
+const healthRoutes: readonly (string | undefined)[] = ['/livez', '/readyz', '/metrics']
 
 export function createDrain(): Drain {
   let isDraining = false
@@ -21,7 +21,7 @@ export function createDrain(): Drain {
   return {
     isDraining: () => isDraining,
     countIn(request, reply) {
-      if (isHealth(request.url)) return
+      if (healthRoutes.includes(request.routeOptions.url)) return
       if (isDraining) {
         reply.header('retry-after', retryAfterSeconds).header('connection', 'close')
         throw new Refusal('kit.draining')

@@ -28,7 +28,8 @@ export function createWhoCalls(house: House, authenticators: readonly Authentica
       known.get(request) ??
       whoIs(house, authenticators, {
         // Partners show a credential of their own; a rider's cookie in the same browser says nothing to their calls.
-        cookie: request.url.startsWith('/gw/partner/') ? undefined : request.headers.cookie,
+        // The route decides, because an address may be percent-encoded.
+        cookie: request.routeOptions.url?.startsWith('/gw/partner/') ? undefined : request.headers.cookie,
         bearer: /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1],
       })
     known.set(request, asked)

@@ -31,6 +31,15 @@ export const serveBell = defineCall({
   purpose: 'a call of partners',
   reply: z.object({ driverId: z.string() }),
 })
+/** A call below the partners' paths that riders could make: their cookie must not count there. */
+export const cookieBell = defineCall({
+  id: 'OWN-doorBell-cookie',
+  method: 'GET',
+  path: '/partner/test/cookie',
+  who: 'rider',
+  purpose: 'who stands at the door of the partners',
+  reply: z.object({ riderId: z.string() }),
+})
 export const breakBell = defineCall({
   id: 'OWN-doorBell-break',
   method: 'GET',
@@ -56,6 +65,7 @@ export const doorBell: ServerSlice = {
       text: body.text ?? null,
     })),
     bindCall(lookAtBell, async ({ who }) => ({ riderId: who.riderId })),
+    bindCall(cookieBell, async ({ who }) => ({ riderId: who.riderId })),
     bindCall(serveBell, async ({ who }) => ({ driverId: who.driverId })),
     bindCall(breakBell, async ({ params }) => {
       if (params.how === 'absent') throw new Refusal('kit.notFound')
