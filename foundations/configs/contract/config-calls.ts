@@ -7,7 +7,7 @@ export const readConfigs = defineCall({
   method: 'GET',
   path: '/v3/configs',
   who: 'none',
-  purpose: 'configs by names; a name that nobody knows answers null',
+  purpose: 'public configs by names; any other name answers null',
   query: z.object({ config_names: NameList }),
   reply: z.record(z.string(), z.unknown()),
 })

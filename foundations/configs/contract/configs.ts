@@ -58,10 +58,32 @@ export const TaxiCancelFee = z.object({
 })
 export type TaxiCancelFee = Readonly<z.infer<typeof TaxiCancelFee>>
 
-/** Every config of the product by its name on the wire. What it is before an operator says otherwise stands in the server. */
-export const Configs = z.object({
+/**
+ * What anybody may read through `readConfigs`: the names of the documents, and what screens draw from. A limit that
+ * defends against abuse never stands here.
+ */
+export const PublicConfigs = z.object({
   /** A request that nobody takes ends as match failed after this many seconds. */
   trip_timeout: seconds,
+  /** Whether riders may add a tip before the ride, and how much at most. */
+  taxi_tip_is_on: z.boolean(),
+  taxi_tip_twd_max: count,
+  passenger_cancel_reasons: z.array(PassengerCancelReason),
+  scooter_allowlist: WhiteList,
+  game_whitelist: WhiteList,
+  invoice_features_white_list: WhiteList,
+  /** Where the documents of the agreement lie; the test location is for rehearsals of a new version. */
+  terms_locations: z.object({ production: z.string(), test: z.string() }),
+  /** Which documents new riders read: the ones in force, or the rehearsal of the next version. */
+  terms_location: z.enum(['production', 'test']),
+  /** A failure whose message contains one of these means that an earlier trip waits for its payment. */
+  unpaid_phrases: z.array(z.string()),
+  archived_phrases: z.array(z.string()),
+  support_phone: z.string(),
+})
+
+/** What the server alone reads. A new config belongs here unless a screen needs it. */
+export const ServerConfigs = z.object({
   dispatch_batch_seconds: seconds,
   /** How long a driver may think about an offer. */
   offer_seconds: seconds,
@@ -72,33 +94,18 @@ export const Configs = z.object({
   /** A rider who is not in the car may say so this long after the ride began, and while the car is this near. */
   not_in_car_seconds: seconds,
   not_in_car_metres: count,
-  /** Whether riders may add a tip before the ride, and how much at most. */
-  taxi_tip_is_on: z.boolean(),
-  taxi_tip_twd_max: count,
-  passenger_cancel_reasons: z.array(PassengerCancelReason),
   taxi_cancel_fee: TaxiCancelFee,
   /** County, as officially written, to the region that dispatches it. */
   taxi_region_map: z.record(z.string(), Region),
   /** Riders to whom a service is open, by the id of the service. A service without a list is open to every rider. */
   service_white_lists: z.record(z.string(), WhiteList),
-  scooter_allowlist: WhiteList,
-  game_whitelist: WhiteList,
-  invoice_features_white_list: WhiteList,
   places_session_token_minutes: count,
   terms_version: z.string(),
-  /** Where the documents of the agreement lie; the test location is for rehearsals of a new version. */
-  terms_locations: z.object({ production: z.string(), test: z.string() }),
-  /** Which documents new riders read: the ones in force, or the rehearsal of the next version. */
-  terms_location: z.enum(['production', 'test']),
   /** Programmes that riders can enrol in now. */
   enrollment_programs: z.array(z.string()),
   otp_per_phone_per_hour: count,
   /** Generous, because a mobile carrier puts many riders behind one address. */
   otp_per_address_per_hour: count,
-  /** A failure whose message contains one of these means that an earlier trip waits for its payment. */
-  unpaid_phrases: z.array(z.string()),
-  archived_phrases: z.array(z.string()),
-  support_phone: z.string(),
   payment_campaigns: z.array(PaymentCampaignConfig),
   /** How long what is owed may be put off before it stops the next ride. */
   debt_grace_seconds: seconds,
@@ -109,11 +116,16 @@ export const Configs = z.object({
   /** The most that `city_speed` has ever been: meters that ran then are still on their way. */
   city_speed_fastest: speed,
 })
+
+/** Every config of the product by its name. What it is before an operator says otherwise stands in the server. */
+export const Configs = z.object({ ...PublicConfigs.shape, ...ServerConfigs.shape })
 export type Configs = Readonly<z.infer<typeof Configs>>
 export type ConfigName = keyof Configs
+export type PublicConfigName = keyof z.infer<typeof PublicConfigs>
 
 export const configNames: readonly ConfigName[] = z.keyof(Configs).options
+export const publicConfigNames: readonly PublicConfigName[] = z.keyof(PublicConfigs).options
 
 /** What the page keeps of an answer: what came, and nothing for what did not. */
-export const SomeConfigs = z.partial(Configs)
+export const SomeConfigs = z.partial(PublicConfigs)
 export type SomeConfigs = Readonly<z.infer<typeof SomeConfigs>>

@@ -1,4 +1,4 @@
-import { configNames, isWhiteListed, readConfigs } from '@daoxing/configs/contract'
+import { configNames, isWhiteListed, publicConfigNames, readConfigs } from '@daoxing/configs/contract'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configDefaults } from './config-defaults.ts'
@@ -33,6 +33,24 @@ test('a name that nobody knows answers null, also one that every object has', as
     toString: null,
   })
   expect(await read('{}')).toEqual({})
+})
+
+test('what only the server needs, such as limits against abuse, is answered to nobody, whoever set it', async () => {
+  const { database, clock } = city.house
+  await overrideConfig(database, clock, { name: 'otp_per_phone_per_hour', value: 7 })
+  const hidden = configNames.filter((name) => !publicConfigNames.some((open) => open === name))
+  expect(hidden).toEqual(expect.arrayContaining(['otp_per_phone_per_hour', 'hold_declines_max', 'taxi_cancel_fee']))
+  expect(new Set(Object.values(await read(hidden.join(','))))).toEqual(new Set([null]))
+  expect(await configValue(database, 'otp_per_phone_per_hour')).toBe(7)
+  await clearConfigOverride(database, 'otp_per_phone_per_hour')
+})
+
+test('nothing becomes public by the way: each name that anybody may read is needed by a screen or the documents', () => {
+  expect(publicConfigNames.toSorted()).toEqual([
+    ...['archived_phrases', 'game_whitelist', 'invoice_features_white_list', 'passenger_cancel_reasons'],
+    ...['scooter_allowlist', 'support_phone', 'taxi_tip_is_on', 'taxi_tip_twd_max', 'terms_location'],
+    ...['terms_locations', 'trip_timeout', 'unpaid_phrases'],
+  ])
 })
 
 test('a call without names is told which field is missing', async () => {

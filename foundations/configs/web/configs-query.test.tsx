@@ -15,12 +15,12 @@ function serverThatAnswers(...answers: readonly { status: number; body: unknown 
 afterEach(() => vi.unstubAllGlobals())
 
 test('configs are loaded once, also when several ask at the same time [CFG-004]', async () => {
-  const server = serverThatAnswers({ status: 200, body: { data: { trip_timeout: 180, offer_seconds: 12 } } })
+  const server = serverThatAnswers({ status: 200, body: { data: { trip_timeout: 180, taxi_tip_twd_max: 12 } } })
   const cache = new QueryClient()
-  const names = ['trip_timeout', 'offer_seconds'] as const
+  const names = ['trip_timeout', 'taxi_tip_twd_max'] as const
   const answers = await Promise.all([cache.fetchQuery(configsQuery(names)), cache.fetchQuery(configsQuery(names))])
-  await cache.fetchQuery(configsQuery(['offer_seconds', 'trip_timeout']))
-  expect(answers[0]).toEqual({ trip_timeout: 180, offer_seconds: 12 })
+  await cache.fetchQuery(configsQuery(['taxi_tip_twd_max', 'trip_timeout']))
+  expect(answers[0]).toEqual({ trip_timeout: 180, taxi_tip_twd_max: 12 })
   expect(server).toHaveBeenCalledTimes(1)
 })
 
@@ -35,7 +35,7 @@ test('a load that was refused is an empty object, and the next one who asks trie
 })
 
 test('a config in a form that this page does not know counts as not there', async () => {
-  serverThatAnswers({ status: 200, body: { data: { trip_timeout: 'soon', offer_seconds: 12, quote_seconds: null } } })
-  const names = ['trip_timeout', 'offer_seconds', 'quote_seconds'] as const
-  expect(await new QueryClient().fetchQuery(configsQuery(names))).toEqual({ offer_seconds: 12 })
+  serverThatAnswers({ status: 200, body: { data: { trip_timeout: 'soon', taxi_tip_twd_max: 12, support_phone: null } } })
+  const names = ['trip_timeout', 'taxi_tip_twd_max', 'support_phone'] as const
+  expect(await new QueryClient().fetchQuery(configsQuery(names))).toEqual({ taxi_tip_twd_max: 12 })
 })

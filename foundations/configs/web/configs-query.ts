@@ -1,4 +1,4 @@
-import { type ConfigName, Configs, configNames, readConfigs, SomeConfigs } from '@daoxing/configs/contract'
+import { type PublicConfigName, PublicConfigs, publicConfigNames, readConfigs, SomeConfigs } from '@daoxing/configs/contract'
 import { ApiError, send } from '@daoxing/kit/web'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
  * Configs by name. The first load is kept for as long as the page lives, and whoever asks meanwhile waits for it
  * [CFG-004]; a load that was refused is an empty object [CFG-005] and is tried again by the next screen that asks.
  */
-export const configsQuery = (names: readonly ConfigName[]) => {
+export const configsQuery = (names: readonly PublicConfigName[]) => {
   const sorted = names.toSorted()
   // Said, because the compiler cannot infer it through the function of `staleTime`.
   return queryOptions<SomeConfigs, Error, SomeConfigs, string[]>({
@@ -27,6 +27,6 @@ export const configsQuery = (names: readonly ConfigName[]) => {
 
 /** What this page understands: a config whose form is newer than the page counts as not there. */
 function readable(answer: Readonly<Record<string, unknown>>): SomeConfigs {
-  const understood = configNames.filter((name) => z.safeParse(Configs.shape[name], answer[name]).success)
+  const understood = publicConfigNames.filter((name) => z.safeParse(PublicConfigs.shape[name], answer[name]).success)
   return SomeConfigs.parse(Object.fromEntries(understood.map((name) => [name, answer[name]])))
 }
