@@ -225,9 +225,18 @@ test('a compressed body is refused before it is read, and nothing of it is decom
   let decompressors = 0
   const hook = createHook({ init: (_id, type) => void (decompressors += type === 'ZLIB' ? 1 : 0) }).enable()
   const bomb = Buffer.from(`{"text":"${'x'.repeat(20_000_000)}"}`)
-  const packed = { br: brotliCompressSync(bomb), gzip: gzipSync(bomb), deflate: deflateSync(bomb), zstd: zstdCompressSync(bomb) }
+  const packed = {
+    br: brotliCompressSync(bomb),
+    gzip: gzipSync(bomb),
+    deflate: deflateSync(bomb),
+    zstd: zstdCompressSync(bomb),
+  }
   decompressors = 0
-  for (const [encoding, body] of [...Object.entries(packed), ['BR, identity', packed.br], ['x-odd', packed.gzip]] as const)
+  for (const [encoding, body] of [
+    ...Object.entries(packed),
+    ['BR, identity', packed.br],
+    ['x-odd', packed.gzip],
+  ] as const)
     for (const length of [body.length, body.length + 1]) {
       const headers = {
         ...{ 'content-type': 'application/json', 'accept-language': 'en' },
@@ -240,7 +249,9 @@ test('a compressed body is refused before it is read, and nothing of it is decom
   hook.disable()
   expect(decompressors).toBe(0)
   const plain = { 'content-type': 'application/json', 'content-encoding': 'identity' }
-  expect((await sendRaw('/gw/test/bell/ana', { method: 'POST', headers: plain, body: Buffer.from('{}') })).status).toBe(200)
+  expect((await sendRaw('/gw/test/bell/ana', { method: 'POST', headers: plain, body: Buffer.from('{}') })).status).toBe(
+    200,
+  )
 })
 
 test('however an address is written, its route decides: answers are not stored, and partners have no cookie', async () => {

@@ -35,7 +35,10 @@ test('a load that was refused is an empty object, and the next one who asks trie
 })
 
 test('a config in a form that this page does not know counts as not there', async () => {
-  serverThatAnswers({ status: 200, body: { data: { trip_timeout: 'soon', taxi_tip_twd_max: 12, support_phone: null } } })
+  serverThatAnswers({
+    status: 200,
+    body: { data: { trip_timeout: 'soon', taxi_tip_twd_max: 12, support_phone: null } },
+  })
   const names = ['trip_timeout', 'taxi_tip_twd_max', 'support_phone'] as const
   expect(await new QueryClient().fetchQuery(configsQuery(names))).toEqual({ taxi_tip_twd_max: 12 })
 })

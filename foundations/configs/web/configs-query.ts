@@ -1,4 +1,10 @@
-import { type PublicConfigName, PublicConfigs, publicConfigNames, readConfigs, SomeConfigs } from '@daoxing/configs/contract'
+import {
+  type PublicConfigName,
+  PublicConfigs,
+  publicConfigNames,
+  readConfigs,
+  SomeConfigs,
+} from '@daoxing/configs/contract'
 import { ApiError, send } from '@daoxing/kit/web'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'

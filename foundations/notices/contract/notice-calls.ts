@@ -51,7 +51,7 @@ export const subscribePush = defineCall({
   purpose: 'this browser wants to be told; it ends with the session',
   body: PushSubscriptionFacts,
   reply: z.object({ subscribed: z.boolean() }),
-  refusals: ['notices.unknownPushService'],
+  refusals: ['notices.unknownPushService', 'notices.subscriptionTaken'],
 })
 
 export const unsubscribePush = defineCall({

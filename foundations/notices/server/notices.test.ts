@@ -9,6 +9,7 @@ import {
   getNoticeSettings,
   NoticeKind,
   noticeTold,
+  type PushSubscriptionFacts,
   type NoticeChannel,
   putNoticeSetting,
   seeNotice,
@@ -35,7 +36,7 @@ afterAll(async () => {
 beforeEach(() => receiver.forget())
 
 let count = 0
-type Listener = TestRider & { readonly browser: string }
+type Listener = TestRider & { readonly browser: string; readonly subscription: PushSubscriptionFacts }
 
 /** A rider whose browser has subscribed. */
 async function aListener(language: Language = 'zh-TW'): Promise<Listener> {
@@ -46,8 +47,9 @@ async function aListener(language: Language = 'zh-TW'): Promise<Listener> {
   ])
   count += 1
   const browser = `browser-${count}`
-  await house.call(subscribePush, { body: receiver.browser(browser), as: rider.as }).then(({ data }) => data)
-  return { ...rider, browser }
+  const subscription = receiver.browser(browser)
+  await house.call(subscribePush, { body: subscription, as: rider.as }).then(({ data }) => data)
+  return { ...rider, browser, subscription }
 }
 const say = (rider: TestRider, kind: NoticeKind, about = 'once', orderHash = 'a1b2c3d4e5f6a7b8c9d0') =>
   house.house.database.transaction((tx) =>
@@ -142,6 +144,44 @@ test('a telephone whose session was ended from elsewhere, as by a change of numb
   await say(robbed, 'driverAccepted')
   await house.advance(5)
   expect(toldTo(robbed)).toEqual([])
+})
+
+test("nobody takes over a rider's endpoint with keys of their own, nor two at once", async () => {
+  const [ana, ben, cho] = [await aListener(), await aRider(house), await aRider(house)]
+  const { endpoint } = ana.subscription
+  const steal = (thief: TestRider) =>
+    house.call(subscribePush, { body: { ...receiver.browser(`of-${thief.riderId}`), endpoint }, as: thief.as })
+  for (const { status, body } of await Promise.all([steal(ben), steal(cho)]))
+    expect([status, body.code]).toEqual([409, 'SUBSCRIPTION_TAKEN'])
+  const renewed = await house.call(subscribePush, { body: ana.subscription, as: ana.as })
+  expect(renewed.status).toBe(200)
+  await say(ben, 'driverAccepted')
+  await say(ana, 'driverAccepted')
+  await house.advance(5)
+  expect(toldTo(ana).map(({ title }) => title)).toEqual(['已找到司機'])
+})
+
+test('two riders one after the other in one browser: each hears their own, and the one before nothing more', async () => {
+  const ana = await aListener()
+  const body = ana.subscription
+  const [ben, cho] = [await aRider(house), await aRider(house)]
+  // The first never signed out: the keys show that it is the same browser.
+  expect((await house.call(subscribePush, { body, as: ben.as })).status).toBe(200)
+  await say(ana, 'driverArrived')
+  await house.advance(5)
+  expect(toldTo(ana)).toEqual([])
+  await say(ben, 'driverAccepted')
+  await house.advance(5)
+  expect(toldTo(ana).map(({ title }) => title)).toEqual(['已找到司機'])
+  // After a sign-out nothing has to be shown, and the next rider is told with the keys of now.
+  await house.call(signOut, { as: ben.as })
+  const anew = { ...receiver.browser(`${ana.browser}-anew`), endpoint: body.endpoint }
+  expect((await house.call(subscribePush, { body: anew, as: cho.as })).status).toBe(200)
+  const { rows } = await house.house.database.pool.query(
+    'SELECT rider_id, auth FROM notices.subscriptions WHERE endpoint = $1',
+    [body.endpoint],
+  )
+  expect(rows).toEqual([{ rider_id: cho.riderId, auth: anew.keys.auth }])
 })
 
 test('where a push reaches nobody the messaging app is tried, then a text message, and that for what matters alone', async () => {

@@ -1,5 +1,5 @@
 import { subscribePush, unsubscribePush } from '@daoxing/notices/contract'
-import { send } from '@daoxing/kit/web'
+import { isApiError, send } from '@daoxing/kit/web'
 
 /**
  * Whether this browser tells: `unsupported` cannot, `denied` may not (the rider has to change it in the browser), `off`
@@ -62,11 +62,8 @@ export async function turnPushOn(pushKey: string): Promise<PushState> {
   if (registration === undefined) return 'unsupported'
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
-  const subscription = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: pushKey,
-  })
-  await tellServer(subscription)
+  const options = { userVisibleOnly: true, applicationServerKey: pushKey }
+  await tellServer(registration.pushManager, await registration.pushManager.subscribe(options))
   return 'on'
 }
 
@@ -81,11 +78,24 @@ export async function turnPushOff(): Promise<PushState> {
 
 /** The session may be another one than that in which this browser subscribed: the server learns of it. */
 export async function renewPush(): Promise<void> {
-  const subscription = await (await activeRegistration())?.pushManager.getSubscription()
-  if (subscription && Notification.permission === 'granted') await tellServer(subscription)
+  const pushManager = (await activeRegistration())?.pushManager
+  const subscription = await pushManager?.getSubscription()
+  if (pushManager && subscription && Notification.permission === 'granted') await tellServer(pushManager, subscription)
 }
 
-async function tellServer(subscription: PushSubscription): Promise<void> {
+/** Where the server knows the subscription as another rider's, the browser gives it up and asks for a new one. */
+async function tellServer(pushManager: PushManager, subscription: PushSubscription): Promise<void> {
+  try {
+    await sendSubscription(subscription)
+  } catch (error) {
+    if (!isApiError(error, 'SUBSCRIPTION_TAKEN')) throw error
+    const { applicationServerKey } = subscription.options
+    await subscription.unsubscribe()
+    await sendSubscription(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+  }
+}
+
+async function sendSubscription(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
   const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } }
   await send(subscribePush, { body })

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { renewPush } from './push-device.ts'
 import { withChange } from './notices-data.ts'
 import { NoticeSettingsScreen } from './screens/NoticeSettingsScreen.tsx'
 
@@ -24,15 +25,19 @@ const settings: NoticeSettings = {
 }
 let asked: { call: string; body: unknown }[] = []
 let isRefused = false
+let takenEndpoint: string | undefined
 
 beforeEach(() => {
   asked = []
   isRefused = false
+  takenEndpoint = undefined
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     asked.push({ call: `${init.method ?? 'GET'} ${url.replace(/^\/gw/, '')}`, body })
     if (isRefused && init.method === 'PUT')
       return new Response(JSON.stringify({ code: 'UNEXPECTED', message: '發生錯誤，請稍後再試' }), { status: 500 })
+    if (url.endsWith('/subscriptions') && body.endpoint === takenEndpoint)
+      return new Response(JSON.stringify({ code: 'SUBSCRIPTION_TAKEN', message: 'taken' }), { status: 409 })
     if (url.endsWith('/subscriptions')) return new Response(JSON.stringify({ data: { subscribed: true } }))
     return new Response(JSON.stringify({ data: init.method === 'PUT' ? withChange(settings, body) : settings }))
   })
@@ -91,6 +96,29 @@ test('permission is asked for by a tap alone, and the browser’s subscription g
   expect(asked.filter(({ call }) => call === 'POST /rider/notices/subscriptions').map(({ body }) => body)).toEqual([
     { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys: { p256dh: 'B', auth: 'a' } },
   ])
+})
+
+test('a subscription that the server knows as another rider’s is given up, and a new one takes its place', async () => {
+  const applicationServerKey = new Uint8Array([4, 2]).buffer
+  const subscriptionAt = (endpoint: string) => ({
+    ...{ endpoint, options: { applicationServerKey }, unsubscribe: vi.fn(async () => true) },
+    toJSON: () => ({ endpoint, keys: { p256dh: 'B', auth: 'a' } }),
+  })
+  const [old, fresh] = [
+    subscriptionAt('https://fcm.googleapis.com/old'),
+    subscriptionAt('https://fcm.googleapis.com/new'),
+  ]
+  takenEndpoint = old.endpoint
+  const subscribe = vi.fn(async () => fresh)
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
+    active: {},
+    pushManager: { getSubscription: async () => old, subscribe },
+  } as unknown as ServiceWorkerRegistration)
+  vi.spyOn(Notification, 'permission', 'get').mockReturnValue('granted')
+  await renewPush()
+  expect(old.unsubscribe).toHaveBeenCalledTimes(1)
+  expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey })
+  expect(asked.map(({ body }) => body)).toEqual([old.toJSON(), fresh.toJSON()])
 })
 
 test('on a first visit the button waits for the service worker, however slow, and comes by itself', async () => {

@@ -34,17 +34,48 @@ export async function writePushKeys(tx: Tx, { publicKey, privateKey, now }: Push
     .execute()
 }
 
-/** A browser belongs to whoever signed in on it last. */
+/** The rider who is told at an endpoint now, and the session in which that was asked for. */
+export async function subscriberAt(
+  tx: Tx,
+  endpoint: string,
+): Promise<{ readonly riderId: string; readonly sessionId: string } | undefined> {
+  const row = await tablesOf<SubscriptionTables>(tx)
+    .selectFrom('notices.subscriptions')
+    .select(['rider_id', 'session_id'])
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst()
+  return row && { riderId: row.rider_id, sessionId: row.session_id }
+}
+
+/**
+ * Answers whether it was written. A subscription of another rider is replaced only with the same keys: they never leave
+ * their browser but for us, so they prove that this is that browser.
+ */
 export async function writeSubscription(
   tx: Tx,
   { riderId, endpoint, keys, sessionId, now }: Subscription & { riderId: string; now: Instant },
-): Promise<void> {
+): Promise<boolean> {
   const facts = { rider_id: riderId, p256dh: keys.p256dh, auth: keys.auth, session_id: sessionId, created_at: now }
-  await tablesOf<SubscriptionTables>(tx)
+  const written = await tablesOf<SubscriptionTables>(tx)
     .insertInto('notices.subscriptions')
     .values({ endpoint, ...facts })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(facts))
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .column('endpoint')
+        .doUpdateSet(facts)
+        .where(({ and, eb, or }) =>
+          or([
+            eb('notices.subscriptions.rider_id', '=', riderId),
+            and([
+              eb('notices.subscriptions.p256dh', '=', keys.p256dh),
+              eb('notices.subscriptions.auth', '=', keys.auth),
+            ]),
+          ]),
+        ),
+    )
+    .returning('endpoint')
+    .executeTakeFirst()
+  return written !== undefined
 }
 
 export async function subscriptionsOf(tx: Tx, riderId: string): Promise<readonly Subscription[]> {
@@ -66,5 +97,14 @@ export async function deleteSubscription(tx: Tx, { riderId, endpoint }: { riderI
     .deleteFrom('notices.subscriptions')
     .where('rider_id', '=', riderId)
     .where('endpoint', '=', endpoint)
+    .execute()
+}
+
+/** Forgets what was asked for in a session that has ended; what a newer session has asked for since stays. */
+export async function deleteSubscriptionOfSession(tx: Tx, of: { sessionId: string; endpoint: string }) {
+  await tablesOf<SubscriptionTables>(tx)
+    .deleteFrom('notices.subscriptions')
+    .where('session_id', '=', of.sessionId)
+    .where('endpoint', '=', of.endpoint)
     .execute()
 }
