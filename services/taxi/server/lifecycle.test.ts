@@ -39,8 +39,8 @@ const act: Readonly<Record<Action, (trip: TripIn) => Promise<Answered<unknown>>>
     city.call(sendCancelReason, { params: { id: hash }, body: { reason_id: 'other', detail: '趕時間' }, as: rider.as }),
   arrives: ({ driver }) => driver.arrives(),
   starts: async ({ driver, rider, hash }) => driver.starts((await rider.sees(hash)).boarding_code),
-  reads: ({ driver }) => driver.reads({ seq: 9, metres: 600, slowSeconds: 30 }),
-  finishes: ({ driver }) => driver.finishes({ seq: 9, metres: 600, slowSeconds: 30 }),
+  reads: ({ driver }) => driver.reads({ seq: 9, metres: 60, slowSeconds: 1 }),
+  finishes: ({ driver }) => driver.finishes({ seq: 9, metres: 60, slowSeconds: 1 }),
   collects: async ({ driver, rider, hash }) => driver.collects((await rider.sees(hash)).fare?.amount ?? 200),
   givesBack: ({ driver }) => driver.cancels(),
 }
@@ -259,6 +259,26 @@ describe('on the way', () => {
     }
     expect((await driver.reads({ seq: 2 ** 31, metres: 700, slowSeconds: 12 })).status).toBe(400)
     await end(trip)
+  })
+
+  test('a ride that ends as it begins costs what a car can have driven in no time, and leaves the trip to end truly', async () => {
+    const trip = await aTripIn(city, 'TRIP_STARTED')
+    const { driver } = trip
+    const far = { seq: 1, metres: 2750, slowSeconds: 0 }
+    expect((await driver.finishes(far)).body.code).toBe('IMPLAUSIBLE_READING')
+    expect((await driver.finishes({ seq: 1, metres: 0, slowSeconds: 60 })).body.code).toBe('IMPLAUSIBLE_READING')
+    // The meter's clock may say anything: what counts is when the server heard of the boarding.
+    const ahead = plusSeconds(city.clock.now(), 60)
+    expect((await driver.finishes({ ...far, at: ahead })).body.code).toBe('IMPLAUSIBLE_READING')
+    for (let seq = 1; seq <= 20; seq += 1) await driver.reads({ seq, metres: seq * 100, slowSeconds: 0 })
+    expect((await driver.finishes({ ...far, seq: 99 })).body.code).toBe('IMPLAUSIBLE_READING')
+    const elsewhere = { seq: 99, metres: 130, slowSeconds: 0, point: { lat: 22.62, lng: 120.3 } }
+    expect((await driver.finishes(elsewhere)).body.code).toBe('IMPLAUSIBLE_READING')
+    await city.pass(5)
+    expect((await driver.finishes({ seq: 99, metres: 140, slowSeconds: 0 })).data).toMatchObject({
+      state: 'PENDING_PAYMENT',
+    })
+    await driver.collects()
   })
 
   test('what is sent fits the events of the contract', async () => {

@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds, secondsBetween } from '@daoxing/kit/contract'
+import { distanceMetres, type Instant, type LatLng, plusSeconds, secondsBetween } from '@daoxing/kit/contract'
 import type { MeterReading } from '@daoxing/taxi/contract'
 
 /** No taxi drives faster than 162 km/h. */
@@ -7,6 +7,10 @@ const metresPerSecondMax = 45
 const clockSlackSeconds = 60
 const roundingSeconds = 2
 const roundingMetres = 50
+/** So little is believed of a ride at any time: it may have begun a little before its driver said so. */
+const firstMetres = 100
+/** A position between tall houses, or behind a tunnel, may be off by this much. */
+const positionSlackMetres = 500
 
 /** Where counting stands: at boarding nothing has been counted. */
 export type MeterStand = {
@@ -14,15 +18,16 @@ export type MeterStand = {
   readonly metres: number
   readonly slowSeconds: number
   readonly at: Instant
+  readonly point: LatLng
   /** The stand is the boarding itself, whose time is the server's. */
   readonly isBoarding: boolean
 }
 
-export function standAtBoarding(startedAt: Instant): MeterStand {
-  return { seq: 0, metres: 0, slowSeconds: 0, at: startedAt, isBoarding: true }
+export function standAtBoarding({ startedAt, point }: { startedAt: Instant; point: LatLng }): MeterStand {
+  return { seq: 0, metres: 0, slowSeconds: 0, at: startedAt, point, isBoarding: true }
 }
 
-/** A meter only grows, and not faster than a car can drive or a clock can run. */
+/** A meter only grows, and not faster than a car can drive or a clock can run; its car cannot jump. */
 export function isPlausible(before: MeterStand, reading: MeterReading): boolean {
   const slack = before.isBoarding ? clockSlackSeconds : roundingSeconds
   const seconds = secondsBetween(before.at, reading.at)
@@ -31,11 +36,15 @@ export function isPlausible(before: MeterStand, reading: MeterReading): boolean 
   const metres = reading.metres - before.metres
   const slowSeconds = reading.slowSeconds - before.slowSeconds
   return (
-    metres >= 0 && slowSeconds >= 0 && metres <= passed * metresPerSecondMax + roundingMetres && slowSeconds <= passed
+    metres >= 0 &&
+    slowSeconds >= 0 &&
+    metres <= passed * metresPerSecondMax + roundingMetres &&
+    slowSeconds <= passed &&
+    distanceMetres(before.point, reading.point) <= passed * metresPerSecondMax + positionSlackMetres
   )
 }
 
-type Heard = {
+export type ReadingsHeard = {
   readonly startedAt: Instant
   readonly receivedAt: Instant
   /** The most that a simulated city has ever been faster than the world; 1 where the drivers are real. */
@@ -46,7 +55,44 @@ type Heard = {
  * The latest time that a reading can bear. Who could date one into next week could have driven anything until then; a
  * meter's clock has run since the boarding, as fast as its city at most, and is never more than the slack ahead of ours.
  */
-export function latestReadingAt({ startedAt, receivedAt, fastest }: Heard): Instant {
-  const passedSeconds = Math.max(0, secondsBetween(startedAt, receivedAt))
-  return plusSeconds(startedAt, passedSeconds * Math.max(1, fastest) + clockSlackSeconds)
+export function latestReadingAt(heard: ReadingsHeard): Instant {
+  return plusSeconds(heard.startedAt, rideSeconds(heard) + clockSlackSeconds)
+}
+
+/**
+ * Whether a car can have counted this much since boarding. Both ends of that time are the server's, so a meter's clock
+ * needs no slack here, and many readings with a little slack each cannot add up to more.
+ */
+export function fitsRide(reading: MeterReading, heard: ReadingsHeard): boolean {
+  const seconds = rideSeconds(heard) + roundingSeconds
+  return reading.slowSeconds <= seconds && reading.metres <= seconds * metresPerSecondMax + firstMetres
+}
+
+function rideSeconds({ startedAt, receivedAt, fastest }: ReadingsHeard): number {
+  return Math.max(0, secondsBetween(startedAt, receivedAt)) * Math.max(1, fastest)
+}
+
+type ReadingsSent = ReadingsHeard & { readonly stand: MeterStand; readonly readings: readonly MeterReading[] }
+
+export type ReadingsChecked = {
+  /** What is new, in its order. A number that was counted before, or comes twice, is no news. */
+  readonly fresh: readonly MeterReading[]
+  readonly stand: MeterStand
+  /** The first reading that cannot be true. */
+  readonly doubted?: MeterReading
+}
+
+/** Counts on from a stand through all readings, up to the first that cannot be true. */
+export function checkReadings({ stand: from, readings, ...heard }: ReadingsSent): ReadingsChecked {
+  const latestAt = latestReadingAt(heard)
+  const fresh: MeterReading[] = []
+  let stand = from
+  for (const reading of readings.toSorted((one, other) => one.seq - other.seq)) {
+    if (reading.seq <= stand.seq) continue
+    const isBelieved = reading.at <= latestAt && isPlausible(stand, reading) && fitsRide(reading, heard)
+    if (!isBelieved) return { fresh, stand, doubted: reading }
+    fresh.push(reading)
+    stand = { ...reading, isBoarding: false }
+  }
+  return { fresh, stand }
 }

@@ -9,7 +9,6 @@ import { carModelOf, wishedFeatures } from './feature-wish.ts'
 import { isOpenMask, mayExpandNow } from './expansion.ts'
 import { mayReportNotInCar } from './not-in-car.ts'
 import { quoteFits } from './quote-fit.ts'
-import { isPlausible, latestReadingAt, standAtBoarding } from './reading-check.ts'
 
 const request: RideRequest = {
   start_address: '臺北車站',
@@ -108,33 +107,4 @@ test('a quote fits its own places and kind of car', () => {
   expect(quoteFits({ ...quoted, end: null }, { ...quoted, end: null })).toBe(true)
   expect(quoteFits(quoted, { ...quoted, featureMap: 3 })).toBe(false)
   expect(quoteFits(quoted, { ...quoted, carModel: 'n7' })).toBe(false)
-})
-
-test('a meter only grows, and no faster than a car drives and a clock runs', () => {
-  const startedAt = '2026-11-20T06:00:00.000Z'
-  const point = { lat: 25, lng: 121.5 }
-  const reading = (seq: number, seconds: number, metres: number, slowSeconds = 0) => ({
-    seq,
-    metres,
-    slowSeconds,
-    at: plusSeconds(startedAt, seconds),
-    point,
-  })
-  const before = { ...reading(4, 60, 700, 10), isBoarding: false }
-  expect(isPlausible(standAtBoarding(startedAt), reading(1, 15, 200))).toBe(true)
-  expect(isPlausible(standAtBoarding(startedAt), reading(1, 15, 9000))).toBe(false)
-  expect(isPlausible(before, reading(5, 75, 700, 25))).toBe(true)
-  expect(isPlausible(before, reading(5, 75, 699, 10))).toBe(false)
-  expect(isPlausible(before, reading(5, 75, 900, 9))).toBe(false)
-  expect(isPlausible(before, reading(5, 75, 2000, 10))).toBe(false)
-  expect(isPlausible(before, reading(5, 75, 900, 40))).toBe(false)
-  expect(isPlausible(before, reading(5, 40, 701, 10))).toBe(false)
-})
-
-test('a reading is of our time: a real clock may be a minute ahead, that of a faster city as far as it ever was', () => {
-  const startedAt = '2026-11-20T06:00:00.000Z'
-  const after = (seconds: number) => plusSeconds(startedAt, seconds)
-  expect(latestReadingAt({ startedAt, receivedAt: after(600), fastest: 1 })).toBe(after(660))
-  expect(latestReadingAt({ startedAt, receivedAt: after(600), fastest: 0.5 })).toBe(after(660))
-  expect(latestReadingAt({ startedAt, receivedAt: after(30), fastest: 10 })).toBe(after(360))
 })
