@@ -208,6 +208,7 @@ function socketDoors({ house, slices, authenticators, drain }: SocketDoor): Sock
   const heard = new Map(slices.flatMap((slice) => slice.fleeting ?? []).map((bound) => [bound.name, bound]))
   return {
     log: house.log,
+    clock: house.clock,
     mayKnock: (request) => !drain.isDraining() && originAllowed(request.headers, hostAskedOf(request)),
     authenticate: ({ cookie, token }) => whoIs(house, authenticators, { cookie, bearer: token }),
     async roomsOf(principal: Principal) {

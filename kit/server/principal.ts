@@ -1,4 +1,4 @@
-import type { Language } from '@daoxing/kit/contract'
+import type { Instant, Language } from '@daoxing/kit/contract'
 
 export type RiderPrincipal = {
   readonly kind: 'rider'
@@ -7,6 +7,8 @@ export type RiderPrincipal = {
   readonly language?: Language
   /** Set where a kiosk acts: such a rider may do only what a call opens to kiosks. */
   readonly kioskId?: string
+  /** The session ends by itself then, and its sockets with it. */
+  readonly expiresAt?: Instant
 }
 /** A machine in a lobby that hails for whoever stands before it. */
 export type KioskPrincipal = {
@@ -15,6 +17,7 @@ export type KioskPrincipal = {
   /** The account in whose name its rides are. */
   readonly riderId: string
   readonly sessionId: string
+  readonly expiresAt?: Instant
 }
 export type DriverPrincipal = { readonly kind: 'driver'; readonly driverId: string }
 export type OperatorPrincipal = { readonly kind: 'operator'; readonly operatorId: string }

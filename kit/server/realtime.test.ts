@@ -1,4 +1,4 @@
-import { defineFleeting } from '@daoxing/kit/contract'
+import { defineFleeting, type Instant, plusSeconds, sessionEnded } from '@daoxing/kit/contract'
 import { io, type Socket } from 'socket.io-client'
 import * as z from 'zod/mini'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -8,6 +8,8 @@ import { openTestHouse, type TestHouse } from './testing/test-house.ts'
 
 const position = defineFleeting('position', z.object({ metres: z.number() }))
 let sessions: Set<string>
+/** When each session expires, of those that do. */
+let expiries: Map<string, Instant>
 let orders: string[]
 let heard: unknown[]
 /** What happens while a socket is looked up: the moment in which races are lost. */
@@ -17,8 +19,12 @@ const street: ServerSlice = {
   name: 'street',
   calls: [],
   authenticators: [
-    async ({ credentials: { bearer } }) =>
-      bearer !== undefined && sessions.has(bearer) ? { kind: 'rider', riderId: 'ana', sessionId: bearer } : undefined,
+    async ({ house: { clock }, credentials: { bearer } }) => {
+      if (bearer === undefined || !sessions.has(bearer)) return undefined
+      const expiresAt = expiries.get(bearer)
+      if (expiresAt === undefined) return { kind: 'rider', riderId: 'ana', sessionId: bearer }
+      return expiresAt > clock.now() ? { kind: 'rider', riderId: 'ana', sessionId: bearer, expiresAt } : undefined
+    },
   ],
   async roomsOf({ principal }) {
     if (principal.kind !== 'rider') return []
@@ -48,6 +54,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(() => {
   sessions = new Set(['s1'])
+  expiries = new Map()
   orders = []
   heard = []
   meanwhile = async () => undefined
@@ -203,4 +210,61 @@ test('what a socket sends may be wrong, or too much, and the house stands', asyn
       { interval: 1_100 },
     )
     .toEqual({ metres: 7777 })
+})
+
+/** Two sockets of one rider: the session of the first expires in a minute, that of the second in an hour. */
+async function twoSessions() {
+  sessions = new Set(['short', 'long'])
+  const inSeconds = (seconds: number) => plusSeconds(house.clock.now(), seconds)
+  expiries = new Map([
+    ['short', inSeconds(60)],
+    ['long', inSeconds(3600)],
+  ])
+  const heardBy = async (token: string) => {
+    const socket = comeIn({ token })
+    const names: string[] = []
+    socket.onAny((name: string, payload: unknown) =>
+      names.push(name === sessionEnded.name ? JSON.stringify(payload) : name),
+    )
+    socket.on('disconnect', (reason) => names.push(reason))
+    await event(socket, 'connect')
+    return names
+  }
+  return { short: await heardBy('short'), long: await heardBy('long') }
+}
+const told = [JSON.stringify({ code: 'TOKEN_INVALID_OR_EXPIRED' }), 'io server disconnect']
+
+test('at the moment when a session expires its socket hears nothing more, is told why and is ended', async () => {
+  const { realtime } = house.house
+  const { short, long } = await twoSessions()
+  house.clock.moveTo(plusSeconds(house.clock.now(), 59))
+  await realtime.send('rider:ana', 'early', {})
+  house.clock.moveTo(plusSeconds(house.clock.now(), 1))
+  await realtime.send('rider:ana', 'late', {})
+  await expect.poll(() => long).toEqual(['early', 'late'])
+  await expect.poll(() => short).toEqual(['early', ...told])
+  expect(await event(comeIn({ token: 'short' }), 'connect_error')).toMatchObject({
+    message: 'TOKEN_INVALID_OR_EXPIRED',
+  })
+})
+
+test('a position is what an expired session hears no more either, and what it says counts for nothing', async () => {
+  const { short, long } = await twoSessions()
+  house.clock.moveTo(plusSeconds(house.clock.now(), 60))
+  house.house.realtime.fleet('rider:ana', position, { metres: 5 })
+  sockets[0]?.emit('position', { metres: 7 })
+  await expect.poll(() => long).toEqual(['position'])
+  await expect.poll(() => short).toEqual(told)
+  expect(heard).toEqual([])
+})
+
+test('a socket to which nothing is sent is ended within seconds of its session all the same', async () => {
+  const { short, long } = await twoSessions()
+  house.clock.moveTo(plusSeconds(house.clock.now(), 60))
+  await expect.poll(() => short, patient).toEqual(told)
+  expect(long).toEqual([])
+  // What has left by itself is forgotten.
+  sockets[1]?.disconnect()
+  house.clock.moveTo(plusSeconds(house.clock.now(), 3600))
+  await expect.poll(() => house.house.realtime.count(), patient).toBe(0)
 })

@@ -1,12 +1,14 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
-import { defineFleeting, type FleetingDefinition, Refusal } from '@daoxing/kit/contract'
+import { defineFleeting, type FleetingDefinition, Refusal, sessionEnded } from '@daoxing/kit/contract'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import { askSocketsAgain } from './ask-sockets-again.ts'
+import type { Clock } from './clock.ts'
 import { afterCommit } from './database.ts'
 import type { Log } from './log.ts'
 import { noPeers, type Peers } from './peers.ts'
 import { actorOf, type Principal } from './principal.ts'
+import { createSocketExpiry, type SocketExpiry } from './socket-expiry.ts'
 import type { SharedRooms } from './shared-rooms.ts'
 
 export type Realtime = {
@@ -43,6 +45,8 @@ export type Realtime = {
 
 export type SocketDoors = {
   readonly log: Log
+  /** Sessions expire by it. */
+  readonly clock: Clock
   /** Who stands at the door, by cookie or credential; undefined is turned away. */
   authenticate(handshake: { cookie: string | undefined; token: string | undefined }): Promise<Principal | undefined>
   /** The rooms of whoever has come in; the server alone decides. */
@@ -90,11 +94,15 @@ export function createRealtime(sharing?: Sharing): Realtime {
   let isAttached = false
   let isClosed = false
   let askNoMore: () => void = () => undefined
-  const fleetHere = (room: string, name: string, payload: unknown) =>
-    void io?.local.to(room).volatile.emit(name, payload)
+  let expiry: SocketExpiry | undefined
+  const fleetHere = (room: string, name: string, payload: unknown) => {
+    expiry?.endExpired()
+    io?.local.to(room).volatile.emit(name, payload)
+  }
   peers.hear(toRoom, ({ room, name, payload }) => fleetHere(room, name, payload))
   // Whoever may have missed something comes back and reads what is live.
   rooms?.onGap(() => io?.local.disconnectSockets(true))
+  rooms?.beforeHearing(() => expiry?.endExpired())
   const here = (room: string, act: (sockets: Sockets) => void) =>
     afterCommit(() => {
       if (io) act(io.local.in(room))
@@ -104,6 +112,7 @@ export function createRealtime(sharing?: Sharing): Realtime {
       // It stays in the outbox, for the other processes and for whoever comes after this one.
       if (isClosed) return Promise.reject(new Error('an event came after the sockets were closed'))
       if (rooms) io ??= openServer(rooms)
+      expiry?.endExpired()
       const move = Object.hasOwn(moves, name) ? moves[name] : undefined
       if (io && move) move(io.in(room), otherRoomsIn(payload))
       else io?.to(room).emit(name, payload)
@@ -126,7 +135,8 @@ export function createRealtime(sharing?: Sharing): Realtime {
     async attach(server, doors) {
       io ??= openServer(rooms)
       await rooms?.listen()
-      serveSockets(io, doors)
+      expiry = createSocketExpiry(doors.clock, endOfSession)
+      serveSockets({ io, doors, expiry })
       const isStillIn = async (socket: Socket) => (await holderAt(socket, doors)) !== undefined
       if (rooms) askNoMore = askSocketsAgain({ io, isCutOff: () => !rooms.canSend(), isStillIn, log: doors.log })
       io.attach(server, {
@@ -142,6 +152,7 @@ export function createRealtime(sharing?: Sharing): Realtime {
     close() {
       isClosed = true
       askNoMore()
+      expiry?.stop()
       // Only the sockets: the HTTP server is closed by whoever opened it.
       if (isAttached) io?.engine.close()
       if (rooms) void io?.of('/').adapter.close()
@@ -162,7 +173,9 @@ function openServer(rooms?: SharedRooms): Server {
 /** Lines that one person may hold to one process: many pages, and some that broke off and are not missed yet. */
 const linesMax = 30
 
-function serveSockets(io: Server, doors: SocketDoors): void {
+type ServedSockets = { readonly io: Server; readonly doors: SocketDoors; readonly expiry: SocketExpiry }
+
+function serveSockets({ io, doors, expiry }: ServedSockets): void {
   const lines = new Map<string, number>()
   io.use((socket, next) => {
     letIn(socket, doors).then(
@@ -180,6 +193,7 @@ function serveSockets(io: Server, doors: SocketDoors): void {
   })
   io.on('connection', (socket) => {
     countLine(lines, socket)
+    expiry.watch(socket, expiryOf(principals.get(socket)))
     // Between the door and this moment the session may have ended, or an order begun: those who acted on it did not
     // find this socket in any room yet, so the second look sees what they have committed.
     letIn(socket, doors).then(
@@ -189,7 +203,7 @@ function serveSockets(io: Server, doors: SocketDoors): void {
         socket.disconnect(true)
       },
     )
-    hearAll(socket, doors)
+    hearAll(socket, { doors, expiry })
   })
 }
 
@@ -224,13 +238,24 @@ async function letIn(socket: Socket, doors: SocketDoors): Promise<boolean> {
   return true
 }
 
-function hearAll(socket: Socket, doors: SocketDoors): void {
+const expiryOf = (principal: Principal | undefined) =>
+  principal?.kind === 'rider' || principal?.kind === 'kiosk' ? principal.expiresAt : undefined
+
+/** Tells the page why it is cut off. Nothing that is sent afterwards reaches it. */
+function endOfSession(socket: Socket): void {
+  socket.emit(sessionEnded.name, { code: 'TOKEN_INVALID_OR_EXPIRED' })
+  socket.disconnect(true)
+}
+
+function hearAll(socket: Socket, { doors, expiry }: Omit<ServedSockets, 'io'>): void {
   let secondBegan = 0
   let heard = 0
   socket.onAny((name: string, payload: unknown) => {
     const now = performance.now()
     if (now - secondBegan >= 1000) [secondBegan, heard] = [now, 0]
     heard += 1
+    expiry.endExpired()
+    if (!socket.connected) return
     const principal = principals.get(socket)
     if (!principal || heard > messagesPerSecond) return
     try {

@@ -22,6 +22,8 @@ export type SharedRooms = {
    * was cut off or stood still for so long that the stream had been cut behind its back.
    */
   onGap(listener: () => void): void
+  /** Runs before something that another process sent reaches the sockets here. */
+  beforeHearing(listener: () => void): void
   /** Settles when Redis has taken what was sent last; fails where that is not sure. */
   taken(): Promise<void>
   /** Looks for gaps no longer. */
@@ -50,6 +52,7 @@ export function createSharedRooms({ line, log }: { line: RedisLine; log: Log }):
   /** Up to this entry nothing is missing since we heard ourselves. */
   let wholeUpTo: string | undefined
   const listeners: (() => void)[] = []
+  const listenersBefore: (() => void)[] = []
 
   // A plain function, because Socket.IO calls it with `new`.
   function adapter(namespace: Namespace): SharedAdapter {
@@ -70,7 +73,10 @@ export function createSharedRooms({ line, log }: { line: RedisLine; log: Log }):
     }
     opened.onRawMessage = (message, offset) => {
       readUpTo = offset
-      if (message.uid !== self) return hear(message, offset)
+      if (message.uid !== self) {
+        for (const listener of listenersBefore) listener()
+        return hear(message, offset)
+      }
       isListening = true
       wholeUpTo ??= offset
     }
@@ -129,6 +135,7 @@ export function createSharedRooms({ line, log }: { line: RedisLine; log: Log }):
     },
     canSend: () => line.isUp(),
     onGap: (listener) => void listeners.push(listener),
+    beforeHearing: (listener) => void listenersBefore.push(listener),
     taken: () => inTime(taken),
     close() {
       clearInterval(looking)

@@ -7,6 +7,7 @@ export type RealtimeState =
   | { readonly state: 'off' | 'connecting' | 'live' }
   | { readonly state: 'lost'; readonly sinceMs: number }
 
+const turnedAwayListeners = new Set<() => void>()
 const stateListeners = new Set<() => void>()
 const refetchers = new Set<() => void>()
 const hearers = new Map<string, Set<(payload: unknown) => void>>()
@@ -37,8 +38,9 @@ export async function startRealtime(): Promise<void> {
   opened.on('connect_error', (error) => {
     noteLost()
     // A refused handshake is not retried by the library.
-    if (!opened.active && isWanted && error.message !== 'TOKEN_INVALID_OR_EXPIRED')
-      setTimeout(() => opened.connect(), 3000)
+    if (opened.active || !isWanted) return
+    if (error.message !== 'TOKEN_INVALID_OR_EXPIRED') setTimeout(() => opened.connect(), 3000)
+    else for (const listener of turnedAwayListeners) listener()
   })
   opened.onAny((name: string, payload: unknown) => {
     for (const hear of hearers.get(name) ?? []) hear(payload)
@@ -79,6 +81,12 @@ export function useEvent<E extends EventDefinition | FleetingDefinition>(
 export function onReconnect(refetch: () => void): () => void {
   refetchers.add(refetch)
   return () => refetchers.delete(refetch)
+}
+
+/** Hears that the server lets no line of this session in any more. */
+export function onTurnedAway(listener: () => void): () => void {
+  turnedAwayListeners.add(listener)
+  return () => turnedAwayListeners.delete(listener)
 }
 
 export function useRealtimeState(): RealtimeState {

@@ -1,6 +1,7 @@
 import {
   onReconnect,
   onSignedOut,
+  onTurnedAway,
   sessionKey,
   startRealtime,
   stopRealtime,
@@ -48,5 +49,7 @@ export function RealtimeKeeper() {
     }
   }, [isRider, entries, cache])
   useEffect(() => onSignedOut(() => cache.setQueryData(sessionKey, null)), [cache])
+  // Asked again and not forgotten at once: why somebody may not come in is in the answer.
+  useEffect(() => onTurnedAway(() => void cache.invalidateQueries({ queryKey: sessionKey })), [cache])
   return null
 }

@@ -1,4 +1,4 @@
-import { getCurrentRider, signIn, signOut } from '@daoxing/identity/contract'
+import { getCurrentRider, sessionSeconds, signIn, signOut } from '@daoxing/identity/contract'
 import { plusSeconds } from '@daoxing/kit/contract'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,8 +7,10 @@ import { type IdentityWorld, openIdentityWorld } from './testing/identity-world.
 import { aRider } from './testing/a-rider.ts'
 
 let world: IdentityWorld
+let url: string
 beforeAll(async () => {
   world = await openIdentityWorld()
+  url = await world.city.listen()
 })
 afterAll(() => world.close())
 
@@ -103,7 +105,6 @@ test('a session is looked up in one query that uses the index of tokens', async 
 
 test('a socket hears what is sent to its rider, and signing out cuts it off', async () => {
   const ana = await aRider(world.city)
-  const url = await world.city.listen()
   const socket = io(url, { transports: ['websocket'], extraHeaders: { cookie: ana.as.cookie ?? '' } })
   await new Promise<void>((resolve) => {
     socket.on('connect', resolve)
@@ -118,5 +119,19 @@ test('a socket hears what is sent to its rider, and signing out cuts it off', as
   })
   await world.city.call(signOut, { as: ana.as })
   expect(await cutOff).toBe('io server disconnect')
+  socket.close()
+})
+
+test('a session that has expired hears nothing more over its socket', async () => {
+  const [ana, ben] = [await aRider(world.city), await aRider(world.city)]
+  const heard: string[] = []
+  const socket = io(url, { transports: ['websocket'], forceNew: true, extraHeaders: { cookie: ana.as.cookie ?? '' } })
+  socket.onAny((name: string) => heard.push(name))
+  socket.on('disconnect', () => heard.push('over'))
+  await new Promise<void>((resolve) => socket.on('connect', () => resolve()))
+  world.city.clock.moveTo(plusSeconds(world.city.clock.now(), sessionSeconds))
+  await world.city.house.realtime.send(`rider:${ana.riderId}`, 'carMoved', {})
+  await expect.poll(() => heard).toEqual(['sessionEnded', 'over'])
+  expect((await world.city.call(getCurrentRider, { as: ben.as })).status).toBe(401)
   socket.close()
 })

@@ -16,6 +16,8 @@ export const authenticateRider: Authenticator = async ({ house, credentials }) =
   const { maySignIn, refusal } = standings[session.status]
   if (!maySignIn) throw new Refusal(refusal)
   if (session.hasEnded) return undefined
-  const { riderId, sessionId, kioskId } = session
-  return kioskId === null ? { kind: 'rider', riderId, sessionId } : { kind: 'kiosk', kioskId, riderId, sessionId }
+  const { riderId, sessionId, kioskId, expiresAt } = session
+  return kioskId === null
+    ? { kind: 'rider', riderId, sessionId, expiresAt }
+    : { kind: 'kiosk', kioskId, riderId, sessionId, expiresAt }
 }

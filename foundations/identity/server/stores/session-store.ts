@@ -45,6 +45,7 @@ export type KnownSession = {
   readonly kioskId: string | null
   readonly status: UserStatus
   readonly hasEnded: boolean
+  readonly expiresAt: Instant
 }
 
 /** Runs on every call of a rider: one look into the unique index of token hashes and one by primary key. */
@@ -60,14 +61,15 @@ export async function knownSession(
       'identity.sessions.user_id',
       'identity.sessions.kiosk_id',
       'identity.sessions.ended_at',
+      'identity.sessions.expires_at',
       'identity.users.status',
     ])
     .where('identity.sessions.token_hash', '=', tokenHash)
     .where('identity.sessions.expires_at', '>', now)
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, user_id, kiosk_id, ended_at, status } = row
-  return { sessionId: id, riderId: user_id, kioskId: kiosk_id, status, hasEnded: ended_at !== null }
+  const { id, user_id, kiosk_id, ended_at, expires_at: expiresAt, status } = row
+  return { sessionId: id, riderId: user_id, kioskId: kiosk_id, status, hasEnded: ended_at !== null, expiresAt }
 }
 
 /** Sessions of a rider that are open now, for what must end with them. */
