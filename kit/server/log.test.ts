@@ -135,3 +135,30 @@ test('what went wrong in a page is written down with its places and the device, 
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ ...fault, device, msg: 'page fault' })
   for (const word of person) expect(lines[0]).not.toContain(word)
 })
+
+// The last one: it uses up what this minute may write.
+test('however many page faults are reported, a minute writes down no more than it should, and says so once', async () => {
+  const fault = {
+    kind: 'fault',
+    what: 'x'.repeat(80),
+    route: '/',
+    places: Array.from({ length: 8 }, () => 'y'.repeat(120)),
+  }
+  const device = { model: 'Pixel 9', platform: 'Android', appVersion: '0.1.0+1' }
+  const faults = Array.from({ length: 20 }, () => fault)
+  const report = (network: number) =>
+    server.app.inject({
+      ...{ method: 'POST', url: '/gw/page-faults', payload: { faults, device } },
+      remoteAddress: `10.0.${network >> 8}.${network & 255}`,
+    })
+  const written = () => lines.filter((line) => line.includes('"page fault"')).length
+  const said = () => lines.filter((line) => line.includes('more page faults come')).length
+  for (let times = 0; times < 10; times += 1) expect((await report(1)).statusCode).toBe(200)
+  expect([written(), said()]).toEqual([40, 1])
+  // Another network is heard all the same, until there are too many.
+  await report(2)
+  expect(written()).toBe(60)
+  for (let network = 3; network < 60; network += 1) await report(network)
+  expect([written(), said()]).toEqual([400, 1])
+  expect(lines.join('').length).toBeLessThan(1_000_000)
+})

@@ -4,6 +4,7 @@ import { checkDatabase, LockTaken, makeDataFolder, takeProcessLock } from '@daox
 import { checkPort } from './check-port.ts'
 import { citySecret } from './city-secret.ts'
 import { keepDatabase } from './keep-database.ts'
+import { keepLogsShort } from './log-file.ts'
 import { projectFolder, type ProductSettings } from './product-settings.ts'
 import { superviseProgram } from './program.ts'
 
@@ -53,7 +54,9 @@ async function startAll(plan: ProductPlan, stage: Stage): Promise<void> {
   stage.onEnd(lockDataFolder(dataDir))
   await checkPort(settings.port, 'PORT')
   await checkPort(settings.cityPort, 'CITY_PORT')
-  mkdirSync(join(dataDir, 'logs'), { recursive: true })
+  const logs = join(dataDir, 'logs')
+  mkdirSync(logs, { recursive: true })
+  stage.onEnd(keepLogsShort(logs))
   stage.refuseWhenStopping()
 
   const addressOfDatabase = await timed(say, 'database', () =>
@@ -66,7 +69,7 @@ async function startAll(plan: ProductPlan, stage: Stage): Promise<void> {
     superviseProgram({
       name,
       entry: entries[name],
-      logFile: join(dataDir, 'logs', `${name}.log`),
+      logFile: join(logs, `${name}.log`),
       environment: () => ({
         NODE_ENV: 'production',
         // What was compiled at the last start is not compiled again.

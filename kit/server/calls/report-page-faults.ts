@@ -1,10 +1,43 @@
 import type { reportPageFaults } from '@daoxing/kit/contract'
 import type { Handler } from '../bind-call.ts'
+import type { House } from '../house.ts'
 import { pageFaults } from '../kit-metrics.ts'
 
-/** Puts what went wrong in pages into the log of the server, where one looks, and counts it. */
-export const reportPageFaultsHandler: Handler<typeof reportPageFaults> = async ({ body, house }) => {
-  for (const fault of body.faults) house.log.warn({ ...fault, device: body.device }, 'page fault')
+/** Anybody may report, so what is written down within a minute has an end: for one network, and for this process. */
+const linesPerNetwork = 40
+const linesPerMinute = 400
+const minuteMs = 60_000
+
+type Minute = { readonly beganMs: number; lines: number; isSaid: boolean; readonly byNetwork: Map<string, number> }
+const minutes = new WeakMap<House, Minute>()
+
+/** Puts what went wrong in pages into the log of the server, where one looks, and counts it, also what is left out. */
+export const reportPageFaultsHandler: Handler<typeof reportPageFaults> = async ({ body, address, house }) => {
+  const allowed = claimLines(house, address, body.faults.length)
+  for (const fault of body.faults.slice(0, allowed)) house.log.warn({ ...fault, device: body.device }, 'page fault')
   pageFaults.inc(body.faults.length)
   return {}
+}
+
+/** How many of these lines may be written. Where it is not all of them, that is said once a minute. */
+function claimLines(house: House, network: string, wanted: number): number {
+  const minute = minuteOf(house)
+  const before = minute.byNetwork.get(network) ?? 0
+  const allowed = Math.max(0, Math.min(wanted, linesPerNetwork - before, linesPerMinute - minute.lines))
+  minute.lines += allowed
+  if (allowed > 0) minute.byNetwork.set(network, before + allowed)
+  if (allowed < wanted && !minute.isSaid) {
+    minute.isSaid = true
+    house.log.warn('more page faults come than are written down')
+  }
+  return allowed
+}
+
+function minuteOf(house: House): Minute {
+  const nowMs = house.clock.nowMs()
+  const known = minutes.get(house)
+  if (known && nowMs - known.beganMs < minuteMs) return known
+  const minute: Minute = { beganMs: nowMs, lines: 0, isSaid: false, byNetwork: new Map() }
+  minutes.set(house, minute)
+  return minute
 }
