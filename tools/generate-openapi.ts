@@ -1,7 +1,9 @@
+import { failuresOf, type RefusalForm } from '@daoxing/kit/contract'
 import { type CallFacts, type HouseContracts, publicPath } from './check/contracts.ts'
 
 type Json = Readonly<Record<string, unknown>>
-type Refusals = Readonly<Record<string, { readonly code: string; readonly status: number }>>
+type Refusals = ReadonlyMap<string, RefusalForm>
+type Operation = { readonly path: string; readonly slice: string; readonly call: CallFacts }
 
 const securityOf: Readonly<Record<string, readonly Json[]>> = {
   none: [],
@@ -13,21 +15,16 @@ const securityOf: Readonly<Record<string, readonly Json[]>> = {
 
 /** Every declared call as an OpenAPI 3.1 document, paths and methods in one fixed order. */
 export function openApi({ slices }: HouseContracts): Json {
-  const refusals: Refusals = Object.assign({}, ...slices.map((slice) => slice.refusals))
+  const refusals: Refusals = new Map(slices.flatMap((slice) => Object.entries(slice.refusals)))
   const operations = slices
-    .flatMap((slice) => slice.calls.map((call) => ({ slice: slice.name, call })))
-    .map(({ slice, call }) => ({ path: publicPath(call), method: call.method.toLowerCase(), slice, call }))
-    .sort((one, other) => (`${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1))
-  const byPath = Map.groupBy(operations, (operation) => operation.path)
+    .flatMap((slice) => slice.calls.map((call): Operation => ({ path: documentPath(call), slice: slice.name, call })))
+    .sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+  const byShape = Map.groupBy(operations, ({ path }) => path.replace(/\{\w+\}/g, '{}'))
   return {
     openapi: '3.1.0',
     info: { title: '島行 Daoxing', version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
-    paths: Object.fromEntries(
-      [...byPath].map(([path, list]) => [
-        path,
-        Object.fromEntries(list.map(({ method, slice, call }) => [method, operationOf(slice, call, refusals)])),
-      ]),
-    ),
+    servers: [{ url: '/', description: 'The server that serves the page.' }],
+    paths: Object.fromEntries([...byShape.values()].map((list) => pathItem(list, refusals))),
     components: {
       securitySchemes: {
         riderSession: {
@@ -49,15 +46,29 @@ export function openApi({ slices }: HouseContracts): Json {
   }
 }
 
-function operationOf(slice: string, call: CallFacts, refusals: Refusals): Json {
+/** The server takes each path with and without a slash at its end. */
+const documentPath = (call: CallFacts): string => publicPath(call).replace(/(?<=.)\/$/, '')
+const placeOf = ({ path, call }: Operation): string => `${path} ${call.method}`
+const namesIn = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** Paths that differ in the names of their parameters alone are one path to OpenAPI: the first gives the names. */
+function pathItem(operations: readonly Operation[], refusals: Refusals): [string, Json] {
+  const path = operations[0]?.path ?? ''
+  const item = operations.map((operation) => {
+    const own = namesIn(operation.path)
+    const names = new Map(namesIn(path).map((name, position) => [own[position] ?? name, name]))
+    return [operation.call.method.toLowerCase(), operationOf(operation, names, refusals)]
+  })
+  return [path, Object.fromEntries(item)]
+}
+
+function operationOf({ slice, call }: Operation, names: ReadonlyMap<string, string>, refusals: Refusals): Json {
   const parameters = [
-    ...parametersOf('path', call.params, call.path),
+    ...parametersOf('path', call.params, call.path).map((one) => ({ ...one, name: names.get(one.name) ?? one.name })),
     ...parametersOf('query', call.query, call.path),
     ...parametersOf('header', call.headers, call.path),
     ...(call.idempotent === undefined ? [] : [idempotencyKey(call.idempotent === 'required')]),
   ]
-  const reply =
-    call.wire === 'bare' ? call.reply : { type: 'object', properties: { data: call.reply }, required: ['data'] }
   return {
     operationId: `${slice}.${call.name}`,
     tags: [slice],
@@ -66,27 +77,47 @@ function operationOf(slice: string, call: CallFacts, refusals: Refusals): Json {
     security: securityOf[call.who] ?? [],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(call.body === undefined ? {} : { requestBody: { required: true, content: json(call.body) } }),
-    responses: { [call.status]: { description: 'the reply', content: json(reply) }, ...refusedBy(call, refusals) },
+    responses: {
+      [call.status]: successOf(call),
+      ...Object.fromEntries(call.otherStatuses.map((status) => [status, withoutBody[status] ?? {}])),
+      ...refusedBy(call, refusals),
+    },
   }
+}
+
+const location = { Location: { description: 'where the browser goes on', schema: { type: 'string' } } }
+const withoutBody: Readonly<Record<number, Json>> = {
+  204: { description: 'nothing is there' },
+  303: { description: 'the browser goes on by GET', headers: location },
+  304: { description: 'the answer that the caller holds is the newest' },
+}
+
+function successOf({ status, wire, reply, media }: CallFacts): Json {
+  const empty = withoutBody[status]
+  if (empty !== undefined) return empty
+  if (media !== undefined) return { description: 'the reply', content: { [media]: { schema: { type: 'string' } } } }
+  const enveloped = { type: 'object', properties: { data: reply }, required: ['data'] }
+  return { description: 'the reply', content: json(wire === 'bare' ? reply : enveloped) }
 }
 
 const json = (schema: object): Json => ({ 'application/json': { schema } })
 
 function refusedBy(call: CallFacts, refusals: Refusals): Json {
-  const codes = call.refusals.flatMap((key) => refusals[key] ?? [])
-  const byStatus = Map.groupBy(codes, ({ status }) => status)
   return Object.fromEntries(
-    [...byStatus].map(([status, list]) => [
+    [...failuresOf(call, refusals)].map(([status, codes]) => [
       status,
-      {
-        description: [...new Set(list.map(({ code }) => code))].join(', '),
-        content: json({ $ref: '#/components/schemas/Failure' }),
-      },
+      { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Failure' }) },
     ]),
   )
 }
 
-function parametersOf(place: 'path' | 'query' | 'header', schema: object | undefined, path: string): readonly Json[] {
+type Parameter = Json & { readonly name: string }
+
+function parametersOf(
+  place: 'path' | 'query' | 'header',
+  schema: object | undefined,
+  path: string,
+): readonly Parameter[] {
   const fields = schema !== undefined && 'properties' in schema ? Object.entries(schema.properties as Json) : []
   const required = schema !== undefined && 'required' in schema ? (schema.required as readonly string[]) : []
   const described = fields.map(([name, field]) => ({
@@ -97,8 +128,7 @@ function parametersOf(place: 'path' | 'query' | 'header', schema: object | undef
   }))
   if (place !== 'path') return described
   // A name in the path without a schema is still a parameter of the document.
-  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const bare = named.filter((name) => !fields.some(([field]) => field === name))
+  const bare = namesIn(path).filter((name) => !fields.some(([field]) => field === name))
   return [...described, ...bare.map((name) => ({ name, in: place, required: true, schema: { type: 'string' } }))]
 }
 

@@ -4,6 +4,8 @@ export type RefusalForm = {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 415 | 422 | 429 | 503
   /** The fact that stands in the body as its `status`, where the documents know a refusal by a number beside its code. */
   readonly bodyStatusFact?: string
+  /** Any call of theirs may be refused so, since it is about who calls. */
+  readonly atDoorOf?: 'rider'
 }
 export type RefusalTable = Readonly<Record<string, RefusalForm>>
 export type RefusalFacts = Readonly<Record<string, string | number | boolean | null>>
@@ -23,6 +25,9 @@ export function defineRefusals<const Table extends RefusalTable>(table: Table): 
 export function refusalForm(key: string): RefusalForm | undefined {
   return known.get(key)
 }
+
+/** Every refusal that has been declared, by its key. */
+export const allRefusals = (): ReadonlyMap<string, RefusalForm> => known
 
 /** An expected no, shown to a person through words. Anything else that is thrown is a fault. */
 export class Refusal extends Error {

@@ -87,7 +87,9 @@ function refusalFor(error: unknown, request: FastifyRequest): unknown {
 }
 
 /** Whether the body has a content encoding. Request bodies are never decompressed. */
-function isEncoded({ headers }: FastifyRequest): boolean {
+function isEncoded({ headers, method }: FastifyRequest): boolean {
+  // Of these no body is read.
+  if (['GET', 'HEAD'].includes(method)) return false
   const codings = (headers['content-encoding'] ?? '').split(',').map((coding) => coding.trim().toLowerCase())
   return codings.some((coding) => coding !== '' && coding !== 'identity')
 }

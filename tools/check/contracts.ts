@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Method, RefusalForm, Who } from '@daoxing/kit/contract'
 import { runProgram } from './guard.ts'
 
 type JsonSchema = object
@@ -8,14 +9,19 @@ export type CallFacts = {
   /** The name under which the contract exports it, `requestRide`. */
   readonly name: string
   readonly id: string
-  readonly method: string
+  readonly method: Method
   readonly path: string
-  readonly who: string
+  readonly who: Who
   readonly purpose: string
   readonly wire: string
-  readonly idempotent?: string
+  readonly idempotent?: 'required' | 'honoured'
+  readonly rawBody?: true
+  readonly isForKiosks?: true
   readonly refusals: readonly string[]
   readonly status: number
+  readonly otherStatuses: readonly number[]
+  /** The type of an answer that is no JSON. */
+  readonly media?: string
   readonly params?: JsonSchema
   readonly query?: JsonSchema
   readonly headers?: JsonSchema
@@ -30,7 +36,7 @@ export type SliceContract = {
   /** Names of the calls that the server binds, once for each binding. A call that is not its own appears as its path. */
   readonly bound: readonly string[]
   readonly hasServer: boolean
-  readonly refusals: Readonly<Record<string, { readonly code: string; readonly status: number }>>
+  readonly refusals: Readonly<Record<string, RefusalForm>>
   readonly problems: readonly string[]
 }
 

@@ -84,7 +84,7 @@ function isRefusalTable(value: unknown): value is SliceContract['refusals'] {
 }
 
 function factsOf(name: string, call: LoadedCall): CallFacts {
-  const { id, method, path, who, purpose, wire, idempotent, refusals, status } = call
+  const { id, method, path, who, purpose, wire, idempotent, refusals, status, rawBody, isForKiosks, media } = call
   return {
     name,
     id,
@@ -95,7 +95,11 @@ function factsOf(name: string, call: LoadedCall): CallFacts {
     wire: wire ?? 'envelope',
     refusals: refusals ?? [],
     status: status ?? 200,
+    otherStatuses: call.otherStatuses ?? [],
     ...(idempotent === undefined ? {} : { idempotent }),
+    ...(rawBody === undefined ? {} : { rawBody }),
+    ...(isForKiosks === undefined ? {} : { isForKiosks }),
+    ...(media === undefined ? {} : { media }),
     ...(call.params === undefined ? {} : { params: schemaOf(call.params, 'input') }),
     ...(call.query === undefined ? {} : { query: schemaOf(call.query, 'input') }),
     ...(call.body === undefined ? {} : { body: schemaOf(call.body, 'input') }),

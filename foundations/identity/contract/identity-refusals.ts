@@ -23,9 +23,9 @@ defineRefusals({
   'identity.signUpOtpInvalid': { code: 'REGISTER_004', status: 400 },
   'identity.phoneRegistered': { code: 'REGISTER_003', status: 409 },
   'identity.notRegistered': { code: 'USER_NOT_FOUND', status: 404 },
-  'identity.accountBlocked': { code: 'USER_BANNED_ACCOUNT', status: 403 },
+  'identity.accountBlocked': { code: 'USER_BANNED_ACCOUNT', status: 403, atDoorOf: 'rider' },
   /** As blocked, but closed rather than punished; the message says that the account is archived [ERR-003]. */
-  'identity.accountArchived': { code: 'USER_LOGIN_RESTRICTED', status: 403 },
+  'identity.accountArchived': { code: 'USER_LOGIN_RESTRICTED', status: 403, atDoorOf: 'rider' },
   'identity.signUpUnfinished': { code: 'USER_UNFINISHED_REGISTRATION', status: 403 },
   'identity.notConfirmed': { code: 'USER_INVALID_STATUS', status: 403 },
   /** The service is opened to some riders at a time, and this one is not among them yet. */

@@ -30,6 +30,7 @@ export const startLineLogin = defineCall({
   perMinute: 600,
   query: z.object({ key: LineLoginKey }),
   reply: z.object({}),
+  status: 303,
 })
 
 /** Carries no session and opens none: only the page that left can turn what comes back into one. */
@@ -41,6 +42,7 @@ export const returnFromLine = defineCall({
   purpose: 'the way back from the messaging app, with a state that is used once',
   query: z.record(z.string(), z.unknown()),
   reply: z.object({}),
+  status: 303,
 })
 
 export const readLineHost = defineCall({

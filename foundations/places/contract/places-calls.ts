@@ -208,6 +208,7 @@ export const readBasemap = defineCall({
   params: z.object({ layer: BasemapLayer }),
   wire: 'bare',
   reply: z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) }),
+  otherStatuses: [304],
 })
 
 export const readStreets = defineCall({
@@ -246,6 +247,8 @@ export const readStreetTile = defineCall({
   }),
   wire: 'bare',
   reply: z.null(),
+  otherStatuses: [204],
+  media: 'application/vnd.mapbox-vector-tile',
 })
 
 export const readGroundTile = defineCall({
@@ -261,4 +264,6 @@ export const readGroundTile = defineCall({
   reply: z.null(),
   // A tile that nobody has asked for yet is drawn, which takes some milliseconds.
   perMinute: 1200,
+  otherStatuses: [304],
+  media: 'application/vnd.mapbox-vector-tile',
 })

@@ -40,6 +40,7 @@ export const openCardPage = defineCall({
   purpose: 'a bare page that takes the browser on to the page on which a card is bound',
   params: PageId,
   reply: z.object({}),
+  media: 'text/html',
 })
 
 /** The card provider's page comes back by a form; the browser is sent on to where the rider left. It settles nothing. */
@@ -52,4 +53,5 @@ export const returnFromCardPage = defineCall({
   params: PageId,
   rawBody: true,
   reply: z.object({}),
+  status: 303,
 })

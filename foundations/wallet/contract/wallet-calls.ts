@@ -149,4 +149,5 @@ export const bindingReturn = defineCall({
   params: z.object({ state: z.string().check(z.regex(/^[0-9a-f]{40}$/)) }),
   query: z.record(z.string(), z.unknown()),
   reply: z.object({}),
+  status: 303,
 })

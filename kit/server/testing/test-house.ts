@@ -1,7 +1,9 @@
 import {
+  allRefusals,
   type BodyInOf,
   type CallDefinition,
   callPath,
+  failuresOf,
   filledPath,
   type Instant,
   type ParamsInOf,
@@ -75,6 +77,14 @@ export type TestHousePlan = {
   readonly portsInstead?: readonly PortBinding[]
 }
 
+/** The document of the API says which statuses a call answers; every test proves it of the calls that it makes. */
+function expectDeclared(call: CallDefinition, status: number, body: { readonly code?: unknown }): void {
+  const { status: success = 200, otherStatuses = [] } = call
+  if (status === success || otherStatuses.some((other) => other === status)) return
+  if (failuresOf(call, allRefusals()).has(status)) return
+  throw new Error(`${call.id} answered ${status} ${String(body.code)}, which its contract does not declare`)
+}
+
 /** A whole house over a real database of its own, with a held clock and seeded chance. Friday 14:05 in Taipei unless said. */
 export async function openTestHouse({
   slices,
@@ -144,6 +154,7 @@ export async function openTestHouse({
       // A tile of the map is bytes, of which a test that reads JSON wants none.
       const isJson = String(answer.headers['content-type']).includes('json')
       const parsed = isJson && answer.body !== '' ? JSON.parse(answer.body) : {}
+      expectDeclared(call, answer.statusCode, parsed)
       return {
         status: answer.statusCode,
         body: parsed,

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { CallFacts, HouseContracts } from './check/contracts.ts'
+import { openApi } from './generate-openapi.ts'
+
+const root = join(import.meta.dirname, '..')
+
+const callOf = (facts: Partial<CallFacts>): CallFacts => ({
+  ...{ name: 'look', id: 'OWN-a-look', method: 'GET', path: '/things/{id}', who: 'none', purpose: 'look at it' },
+  ...{ wire: 'envelope', refusals: [], status: 200, otherStatuses: [], reply: { type: 'object' } },
+  ...facts,
+})
+const kitRefusals: HouseContracts['slices'][number]['refusals'] = {
+  'kit.invalidInput': { code: 'INVALID_INPUT', status: 400 },
+  'kit.signInNeeded': { code: 'SIGN_IN', status: 401 },
+  'kit.forbiddenOrigin': { code: 'FIREWALL', status: 403 },
+  'kit.encodedBody': { code: 'ENCODED', status: 415 },
+  'kit.idempotencyInFlight': { code: 'IN_FLIGHT', status: 409 },
+  'kit.idempotencyKeyReused': { code: 'REUSED', status: 422 },
+  'kit.rateLimited': { code: 'RATE_LIMIT', status: 429 },
+  'kit.draining': { code: 'MAINTENANCE', status: 503 },
+  'own.closed': { code: 'CLOSED', status: 410, atDoorOf: 'rider' },
+  'own.gone': { code: 'GONE', status: 404 },
+}
+type Described = {
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[]
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: object }>>
+}
+type Paths = Readonly<Record<string, Readonly<Record<string, Described>>>>
+
+function pathsOf(...calls: readonly CallFacts[]): Paths {
+  const slice = { name: 'a', folder: 'a', calls, bound: [], hasServer: true, refusals: kitRefusals, problems: [] }
+  return (openApi({ slices: [slice] }) as { readonly paths: Paths }).paths
+}
+
+test('paths that differ in the names of their parameters alone are one path with one set of names', () => {
+  const paths = pathsOf(
+    callOf({ path: '/things/{hash}/parts/{part}' }),
+    callOf({ name: 'drop', id: 'OWN-a-drop', method: 'DELETE', path: '/things/{id}/parts/{part}' }),
+    callOf({ name: 'list', id: 'OWN-a-list', path: '/things/' }),
+  )
+  expect(Object.keys(paths)).toEqual(['/gw/things', '/gw/things/{hash}/parts/{part}'])
+  const item = paths['/gw/things/{hash}/parts/{part}']
+  expect(item?.['get']?.parameters?.map(({ name }) => name)).toEqual(['hash', 'part'])
+  expect(item?.['delete']?.parameters?.map(({ name }) => name)).toEqual(['hash', 'part'])
+})
+
+test('a call says every status that it, its door and our own trouble can answer', () => {
+  const statuses = (facts: Partial<CallFacts>) =>
+    Object.keys(pathsOf(callOf({ path: '/x', ...facts }))['/gw/x']?.[(facts.method ?? 'GET').toLowerCase()]?.responses ?? {})
+  expect(statuses({})).toEqual(['200', '400', '429', '500', '503'])
+  expect(statuses({ who: 'driver', refusals: ['own.gone'] })).toEqual(['200', '400', '401', '404', '429', '500', '503'])
+  expect(statuses({ who: 'rider', method: 'POST', idempotent: 'required' })).toEqual(
+    ['200', '400', '401', '403', '409', '410', '415', '422', '429', '500', '503'],
+  )
+  // For the pages and servers of others any origin may send.
+  expect(statuses({ method: 'POST', rawBody: true, status: 303 })).toEqual(['303', '400', '415', '429', '500', '503'])
+  expect(statuses({ otherStatuses: [304] })).toEqual(['200', '304', '400', '429', '500', '503'])
+})
+
+const redocly = (file: string) =>
+  spawnSync(join(root, 'node_modules/.bin/node'), [join(root, 'node_modules/@redocly/cli/bin/cli.js'), 'lint', file], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  })
+
+test("Redocly's linter has nothing to say of the document, and finds a mistake that is planted in it", () => {
+  const file = join(root, 'docs/generated/openapi.json')
+  const { status, stdout, stderr } = redocly(file)
+  expect([status, `${stdout}${stderr}`]).toEqual([0, expect.not.stringMatching(/\b(warning|error)s?\b/i)])
+  const folder = mkdtempSync(join(tmpdir(), 'openapi-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const broken = JSON.parse(readFileSync(file, 'utf8'))
+  broken.paths['/gw/rides/{id}'] = broken.paths['/gw/rides/{hash}']
+  writeFileSync(join(folder, 'openapi.json'), JSON.stringify(broken))
+  const found = redocly(join(folder, 'openapi.json'))
+  expect([found.status, `${found.stdout}${found.stderr}`]).toEqual([1, expect.stringContaining('no-identical-paths')])
+})
