@@ -31,6 +31,7 @@ const move = defineCall({
   params: z.object({ how: z.string() }),
   body: z.object({ name: z.string() }),
   reply: z.object({}),
+  refusals: ['kit.signInNeeded'],
 })
 const tell = defineJob('traced.tell', z.object({ name: z.string() }))
 const sweep = defineJob('traced.sweep', z.object({}))
