@@ -38,11 +38,11 @@ export type CallDefinition = {
   /** `required` refuses a call without Idempotency-Key, `honoured` keeps the answer of a key that is sent. */
   readonly idempotent?: 'required' | 'honoured'
   readonly refusals?: readonly string[]
-  /** Success status, 200 unless said. 303 is for a call that always sends the browser on. */
+  /** Success status, 200 unless said. 303 is for a call that always redirects. */
   readonly status?: 200 | 201 | 202 | 303
-  /** Other answers that are no failure: nothing is there, the browser is sent on, what it holds is the newest. */
+  /** Other statuses of success: no content, redirect, not modified. */
   readonly otherStatuses?: readonly (204 | 303 | 304)[]
-  /** The type of an answer that is no JSON. */
+  /** The media type of a reply that is not JSON. */
   readonly media?: string
   /**
    * Requests per minute and caller; per address where nobody is signed in. Absent: the house's default for whoever is

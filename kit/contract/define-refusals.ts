@@ -4,7 +4,7 @@ export type RefusalForm = {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 415 | 422 | 429 | 503
   /** The fact that stands in the body as its `status`, where the documents know a refusal by a number beside its code. */
   readonly bodyStatusFact?: string
-  /** Any call of theirs may be refused so, since it is about who calls. */
+  /** The refusal is about the caller: any call of this kind of caller can answer it. */
   readonly atDoorOf?: 'rider'
 }
 export type RefusalTable = Readonly<Record<string, RefusalForm>>

@@ -5,8 +5,8 @@ type CallShape = Pick<CallDefinition, 'method' | 'who' | 'rawBody' | 'isForKiosk
 type Refusals = ReadonlyMap<string, Pick<RefusalForm, 'code' | 'status' | 'atDoorOf'>>
 
 /**
- * Every status with which a call can fail, and the codes that it has then: what the call itself refuses, what the door
- * refuses before it, and trouble of ours.
+ * Every failure status of a call with its codes: the refusals of the call itself, those of the checks before it, and
+ * server errors.
  */
 export function failuresOf(call: CallShape, refusals: Refusals): ReadonlyMap<number, readonly string[]> {
   const keys = [...(call.refusals ?? []), ...doorRefusals(call), ...refusalsAtDoorOf(call.who, refusals)]
@@ -18,7 +18,7 @@ export function failuresOf(call: CallShape, refusals: Refusals): ReadonlyMap<num
 function doorRefusals({ method, who, rawBody, isForKiosks, idempotent }: CallShape): readonly string[] {
   const isWrite = method !== 'GET'
   return [
-    // Also without a schema: no text of a request may be what the database cannot hold.
+    // Also of a call without input: a query with a NUL character is refused.
     'kit.invalidInput',
     'kit.rateLimited',
     'kit.draining',
@@ -32,6 +32,6 @@ function doorRefusals({ method, who, rawBody, isForKiosks, idempotent }: CallSha
   ]
 }
 
-/** What keeps a caller out of every call, such as an account that was closed. */
+/** Refusals about the caller, which any call can answer, such as a closed account. */
 const refusalsAtDoorOf = (who: CallDefinition['who'], refusals: Refusals): readonly string[] =>
   [...refusals].flatMap(([key, { atDoorOf }]) => (atDoorOf === who ? [key] : []))

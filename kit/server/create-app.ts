@@ -49,7 +49,7 @@ export async function createApp({
   parseJson(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-daoxing-build', house.settings.build)
-    // The default for every route, however its address was written; public answers set their own.
+    // The default for every route; public answers set their own value.
     reply.header('cache-control', 'no-store')
     drain.countIn(request, reply)
     if (isEncoded(request)) {
@@ -88,7 +88,7 @@ function refusalFor(error: unknown, request: FastifyRequest): unknown {
 
 /** Whether the body has a content encoding. Request bodies are never decompressed. */
 function isEncoded({ headers, method }: FastifyRequest): boolean {
-  // Of these no body is read.
+  // The body of these methods is not read.
   if (['GET', 'HEAD'].includes(method)) return false
   const codings = (headers['content-encoding'] ?? '').split(',').map((coding) => coding.trim().toLowerCase())
   return codings.some((coding) => coding !== '' && coding !== 'identity')

@@ -254,7 +254,7 @@ test('a compressed body is refused before it is read, and nothing of it is decom
   )
 })
 
-test('however an address is written, its route decides: answers are not stored, and partners have no cookie', async () => {
+test('a percent-encoded address gets the same headers and the same credentials as its plain form', async () => {
   const cookie = 'daoxing_session_test=ana'
   for (const path of ['/gw/test/bell', '/%67w/test/bell', '/gw/%74est/bell/', `${url}/gw/test/bell`]) {
     const answer = await sendRaw(path, { headers: { cookie } })

@@ -137,7 +137,7 @@ test('what went wrong in a page is written down with its places and the device, 
 })
 
 // The last one: it uses up what this minute may write.
-test('however many page faults are reported, a minute writes down no more than it should, and says so once', async () => {
+test('reports of page faults are limited to a number of log lines per network and minute', async () => {
   const fault = {
     kind: 'fault',
     what: 'x'.repeat(80),

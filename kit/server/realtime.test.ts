@@ -234,7 +234,7 @@ async function twoSessions() {
 }
 const told = [JSON.stringify({ code: 'TOKEN_INVALID_OR_EXPIRED' }), 'io server disconnect']
 
-test('at the moment when a session expires its socket hears nothing more, is told why and is ended', async () => {
+test('when its session expires a socket gets the reason, is disconnected and receives nothing more', async () => {
   const { realtime } = house.house
   const { short, long } = await twoSessions()
   house.clock.moveTo(plusSeconds(house.clock.now(), 59))
@@ -248,7 +248,7 @@ test('at the moment when a session expires its socket hears nothing more, is tol
   })
 })
 
-test('a position is what an expired session hears no more either, and what it says counts for nothing', async () => {
+test('after its session has expired a socket gets no positions, and its own messages are ignored', async () => {
   const { short, long } = await twoSessions()
   house.clock.moveTo(plusSeconds(house.clock.now(), 60))
   house.house.realtime.fleet('rider:ana', position, { metres: 5 })
@@ -258,12 +258,11 @@ test('a position is what an expired session hears no more either, and what it sa
   expect(heard).toEqual([])
 })
 
-test('a socket to which nothing is sent is ended within seconds of its session all the same', async () => {
+test('an idle socket is disconnected within seconds of the expiry of its session', async () => {
   const { short, long } = await twoSessions()
   house.clock.moveTo(plusSeconds(house.clock.now(), 60))
   await expect.poll(() => short, patient).toEqual(told)
   expect(long).toEqual([])
-  // What has left by itself is forgotten.
   sockets[1]?.disconnect()
   house.clock.moveTo(plusSeconds(house.clock.now(), 3600))
   await expect.poll(() => house.house.realtime.count(), patient).toBe(0)

@@ -241,7 +241,7 @@ async function letIn(socket: Socket, doors: SocketDoors): Promise<boolean> {
 const expiryOf = (principal: Principal | undefined) =>
   principal?.kind === 'rider' || principal?.kind === 'kiosk' ? principal.expiresAt : undefined
 
-/** Tells the page why it is cut off. Nothing that is sent afterwards reaches it. */
+/** Tells the page why it is disconnected. */
 function endOfSession(socket: Socket): void {
   socket.emit(sessionEnded.name, { code: 'TOKEN_INVALID_OR_EXPIRED' })
   socket.disconnect(true)

@@ -22,7 +22,7 @@ export type SharedRooms = {
    * was cut off or stood still for so long that the stream had been cut behind its back.
    */
   onGap(listener: () => void): void
-  /** Runs before something that another process sent reaches the sockets here. */
+  /** Runs before an event of another process is delivered to the sockets here. */
   beforeHearing(listener: () => void): void
   /** Settles when Redis has taken what was sent last; fails where that is not sure. */
   taken(): Promise<void>

@@ -147,7 +147,7 @@ test('the end of a session reaches the sockets of another server, also where who
   expect(sockets[1]?.connected).toBe(true)
 }, 60_000)
 
-test('what another server sends reaches no socket whose session has expired meanwhile', async () => {
+test('an event of another server does not reach a socket whose session has expired', async () => {
   const heard = await aSocket('ana')
   const expired = await aSocket('guest')
   await north.startSending()

@@ -2,16 +2,16 @@ import { type Instant, msOf } from '@daoxing/kit/contract'
 import type { Socket } from 'socket.io'
 import type { Clock } from './clock.ts'
 
-/** Ends the sockets of this process at the moment when the session expires in which they were opened. */
+/** Disconnects the sockets of this process when their session expires. */
 export type SocketExpiry = {
-  /** The socket, which has just connected, lives until then. Without an end it lives for as long as nobody ends it. */
+  /** Called once for a socket that has just connected. Without an expiry it is never disconnected here. */
   watch(socket: Socket, expiresAt: Instant | undefined): void
-  /** Ends whatever has expired. Called before anything is sent, and by the clock. */
+  /** Disconnects expired sockets. Called before every emission, and once a second. */
   endExpired(): void
   stop(): void
 }
 
-/** A socket to which nothing is sent is open for so long after its session at the most. */
+/** An idle socket outlives its session by this much at most. */
 const lookEveryMs = 1_000
 
 export function createSocketExpiry(clock: Clock, end: (socket: Socket) => void): SocketExpiry {

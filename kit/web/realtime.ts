@@ -83,7 +83,7 @@ export function onReconnect(refetch: () => void): () => void {
   return () => refetchers.delete(refetch)
 }
 
-/** Hears that the server lets no line of this session in any more. */
+/** Called when the server refuses the socket because the session is over. */
 export function onTurnedAway(listener: () => void): () => void {
   turnedAwayListeners.add(listener)
   return () => turnedAwayListeners.delete(listener)

@@ -20,7 +20,7 @@ export type CallFacts = {
   readonly refusals: readonly string[]
   readonly status: number
   readonly otherStatuses: readonly number[]
-  /** The type of an answer that is no JSON. */
+  /** The media type of a reply that is not JSON. */
   readonly media?: string
   readonly params?: JsonSchema
   readonly query?: JsonSchema

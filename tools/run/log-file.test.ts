@@ -20,7 +20,7 @@ afterEach(() => {
 
 const linesOf = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n')
 
-test('a log is turned while programs hold it open, and they go on at its new beginning', async () => {
+test('a log is rotated while a program holds it open, and the program writes on at its start', async () => {
   const file = openLog(path)
   stop = keepLogsShort(folder, { longestBytes: 500, everyMs: 5 })
   for (const round of ['one', 'two', 'three']) {
@@ -36,7 +36,7 @@ test('a log is turned while programs hold it open, and they go on at its new beg
   expect(statSync(`${path}.1`).mode & 0o777).toBe(0o600)
 })
 
-test('a program that never stops talking takes no more of the disk than two logs', async () => {
+test('a program that never stops logging takes no more of the disk than two logs', async () => {
   const longestBytes = 200_000
   const file = openLog(path)
   stop = keepLogsShort(folder, { longestBytes, everyMs: 1 })
@@ -58,7 +58,7 @@ test('a program that never stops talking takes no more of the disk than two logs
   expect(lastLines(path, { since: 0, count: 1 }) || linesOf(`${path}.1`).at(-1)).toBe('the end')
 })
 
-test('where there is no room for a copy the log begins anew all the same, and other files of the folder are left alone', async () => {
+test('a log that cannot be copied is truncated all the same, and other files of the folder stay', async () => {
   const other = join(folder, 'notes.txt')
   writeFileSync(other, 'x'.repeat(5_000))
   const file = openLog(path)

@@ -1,28 +1,27 @@
 import { closeSync, openSync, readdirSync, readSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A log and its predecessor are this long each at the most, and what is written within one look. */
+/** The longest log and its longest predecessor. What is written between two checks comes on top. */
 const usualLongestBytes = 20 * 1024 * 1024
 const lookEveryMs = 1_000
 
 type LogLimits = { readonly longestBytes?: number; readonly everyMs?: number }
 
-/** Opens a log to write at its end, wherever that is: it may be turned while it is open. */
+/** Opens a log for appending, so that writing goes on at its start after it was truncated. */
 export function openLog(path: string): number {
-  turnIfLong(path, usualLongestBytes)
+  rotateIfLong(path, usualLongestBytes)
   return openSync(path, 'a', 0o600)
 }
 
 /**
- * Turns every log of a folder that has become long, also while programs write to it, so that nothing that makes them
- * talk can fill the disk. Answers how to stop.
+ * Rotates the long logs of a folder while programs write to them, so that logs cannot fill the disk. Answers how to stop.
  */
 export function keepLogsShort(
   folder: string,
   { longestBytes = usualLongestBytes, everyMs = lookEveryMs }: LogLimits = {},
 ): () => void {
   const look = () => {
-    for (const name of readdirSync(folder)) if (name.endsWith('.log')) turnIfLong(join(folder, name), longestBytes)
+    for (const name of readdirSync(folder)) if (name.endsWith('.log')) rotateIfLong(join(folder, name), longestBytes)
   }
   const looking = setInterval(() => {
     try {
@@ -35,10 +34,10 @@ export function keepLogsShort(
 }
 
 /**
- * Puts a copy of a long log aside in the place of the one before, and begins it anew. It is not renamed, since those who
- * write hold it open. Where the disk has no room for the copy, the log begins anew without one.
+ * Copies a long log over its predecessor and truncates it. It is not renamed, because the programs that write hold it
+ * open. If the disk has no room for the copy, the log is truncated without one.
  */
-function turnIfLong(path: string, longestBytes: number): void {
+function rotateIfLong(path: string, longestBytes: number): void {
   if (logSize(path) <= longestBytes) return
   const aside = `${path}.1`
   try {
@@ -49,7 +48,7 @@ function turnIfLong(path: string, longestBytes: number): void {
   truncateSync(path)
 }
 
-/** Copies up to the end that the file has by then: what is said meanwhile comes along. */
+/** Copies up to the end of the file, including lines that are written during the copy. */
 function copyToEnd(path: string, aside: string): void {
   const piece = Buffer.alloc(1024 * 1024)
   const from = openSync(path, 'r')

@@ -49,7 +49,7 @@ export function RealtimeKeeper() {
     }
   }, [isRider, entries, cache])
   useEffect(() => onSignedOut(() => cache.setQueryData(sessionKey, null)), [cache])
-  // Asked again and not forgotten at once: why somebody may not come in is in the answer.
+  // Refetched and not cleared: the answer says why a rider is held out.
   useEffect(() => onTurnedAway(() => void cache.invalidateQueries({ queryKey: sessionKey })), [cache])
   return null
 }

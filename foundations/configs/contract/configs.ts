@@ -59,8 +59,8 @@ export const TaxiCancelFee = z.object({
 export type TaxiCancelFee = Readonly<z.infer<typeof TaxiCancelFee>>
 
 /**
- * What anybody may read through `readConfigs`: the names of the documents, and what screens draw from. A limit that
- * defends against abuse never stands here.
+ * Configs that `readConfigs` answers to anybody: the names of the documents, and what screens draw from. Limits against
+ * abuse never belong here.
  */
 export const PublicConfigs = z.object({
   /** A request that nobody takes ends as match failed after this many seconds. */
@@ -82,7 +82,7 @@ export const PublicConfigs = z.object({
   support_phone: z.string(),
 })
 
-/** What the server alone reads. A new config belongs here unless a screen needs it. */
+/** Configs that only the server reads. A new config belongs here unless a screen needs it. */
 export const ServerConfigs = z.object({
   dispatch_batch_seconds: seconds,
   /** How long a driver may think about an offer. */

@@ -35,7 +35,7 @@ test('a name that nobody knows answers null, also one that every object has', as
   expect(await read('{}')).toEqual({})
 })
 
-test('what only the server needs, such as limits against abuse, is answered to nobody, whoever set it', async () => {
+test('a server config, such as a limit against abuse, answers null even after an operator has set it', async () => {
   const { database, clock } = city.house
   await overrideConfig(database, clock, { name: 'otp_per_phone_per_hour', value: 7 })
   const hidden = configNames.filter((name) => !publicConfigNames.some((open) => open === name))
@@ -45,7 +45,7 @@ test('what only the server needs, such as limits against abuse, is answered to n
   await clearConfigOverride(database, 'otp_per_phone_per_hour')
 })
 
-test('nothing becomes public by the way: each name that anybody may read is needed by a screen or the documents', () => {
+test('the public configs are those that a screen or the documents need', () => {
   expect(publicConfigNames.toSorted()).toEqual([
     ...['archived_phrases', 'game_whitelist', 'invoice_features_white_list', 'passenger_cancel_reasons'],
     ...['scooter_allowlist', 'support_phone', 'taxi_tip_is_on', 'taxi_tip_twd_max', 'terms_location'],

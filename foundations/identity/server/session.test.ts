@@ -122,7 +122,7 @@ test('a socket hears what is sent to its rider, and signing out cuts it off', as
   socket.close()
 })
 
-test('a session that has expired hears nothing more over its socket', async () => {
+test('the socket of an expired session receives nothing', async () => {
   const [ana, ben] = [await aRider(world.city), await aRider(world.city)]
   const heard: string[] = []
   const socket = io(url, { transports: ['websocket'], forceNew: true, extraHeaders: { cookie: ana.as.cookie ?? '' } })

@@ -146,7 +146,7 @@ test('a telephone whose session was ended from elsewhere, as by a change of numb
   expect(toldTo(robbed)).toEqual([])
 })
 
-test("nobody takes over a rider's endpoint with keys of their own, nor two at once", async () => {
+test('a rider cannot take over the endpoint of another rider with other keys', async () => {
   const [ana, ben, cho] = [await aListener(), await aRider(house), await aRider(house)]
   const { endpoint } = ana.subscription
   const steal = (thief: TestRider) =>
@@ -161,7 +161,7 @@ test("nobody takes over a rider's endpoint with keys of their own, nor two at on
   expect(toldTo(ana).map(({ title }) => title)).toEqual(['已找到司機'])
 })
 
-test('two riders one after the other in one browser: each hears their own, and the one before nothing more', async () => {
+test('two riders who use one browser in turn each get only their own pushes', async () => {
   const ana = await aListener()
   const body = ana.subscription
   const [ben, cho] = [await aRider(house), await aRider(house)]

@@ -83,7 +83,7 @@ export async function renewPush(): Promise<void> {
   if (pushManager && subscription && Notification.permission === 'granted') await tellServer(pushManager, subscription)
 }
 
-/** Where the server knows the subscription as another rider's, the browser gives it up and asks for a new one. */
+/** If the server refuses the subscription as another rider's, it is replaced by a new one. */
 async function tellServer(pushManager: PushManager, subscription: PushSubscription): Promise<void> {
   try {
     await sendSubscription(subscription)

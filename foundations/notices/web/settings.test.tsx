@@ -98,7 +98,7 @@ test('permission is asked for by a tap alone, and the browser’s subscription g
   ])
 })
 
-test('a subscription that the server knows as another rider’s is given up, and a new one takes its place', async () => {
+test('the page replaces a subscription that the server refuses as another rider’s', async () => {
   const applicationServerKey = new Uint8Array([4, 2]).buffer
   const subscriptionAt = (endpoint: string) => ({
     ...{ endpoint, options: { applicationServerKey }, unsubscribe: vi.fn(async () => true) },

@@ -3,7 +3,7 @@ import type { Handler } from '../bind-call.ts'
 import type { House } from '../house.ts'
 import { pageFaults } from '../kit-metrics.ts'
 
-/** Anybody may report, so what is written down within a minute has an end: for one network, and for this process. */
+/** The call is public, so the lines of a minute are limited, for each network and for this process. */
 const linesPerNetwork = 40
 const linesPerMinute = 400
 const minuteMs = 60_000
@@ -19,7 +19,7 @@ export const reportPageFaultsHandler: Handler<typeof reportPageFaults> = async (
   return {}
 }
 
-/** How many of these lines may be written. Where it is not all of them, that is said once a minute. */
+/** Answers how many lines may be written, and logs once a minute that some were left out. */
 function claimLines(house: House, network: string, wanted: number): number {
   const minute = minuteOf(house)
   const before = minute.byNetwork.get(network) ?? 0

@@ -77,7 +77,7 @@ export type TestHousePlan = {
   readonly portsInstead?: readonly PortBinding[]
 }
 
-/** The document of the API says which statuses a call answers; every test proves it of the calls that it makes. */
+/** Fails a test whose call answers a status that its contract, and so the API document, does not declare. */
 function expectDeclared(call: CallDefinition, status: number, body: { readonly code?: unknown }): void {
   const { status: success = 200, otherStatuses = [] } = call
   if (status === success || otherStatuses.some((other) => other === status)) return

@@ -34,7 +34,7 @@ export async function writePushKeys(tx: Tx, { publicKey, privateKey, now }: Push
     .execute()
 }
 
-/** The rider who is told at an endpoint now, and the session in which that was asked for. */
+/** The rider and the session that have subscribed an endpoint. */
 export async function subscriberAt(
   tx: Tx,
   endpoint: string,
@@ -48,8 +48,8 @@ export async function subscriberAt(
 }
 
 /**
- * Answers whether it was written. A subscription of another rider is replaced only with the same keys: they never leave
- * their browser but for us, so they prove that this is that browser.
+ * Answers whether it was written. A subscription of another rider is replaced only by one with the same keys, which prove
+ * that it is the same browser.
  */
 export async function writeSubscription(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function deleteSubscription(tx: Tx, { riderId, endpoint }: { riderI
     .execute()
 }
 
-/** Forgets what was asked for in a session that has ended; what a newer session has asked for since stays. */
+/** Deletes the subscription of an ended session. A subscription that a newer session made meanwhile stays. */
 export async function deleteSubscriptionOfSession(tx: Tx, of: { sessionId: string; endpoint: string }) {
   await tablesOf<SubscriptionTables>(tx)
     .deleteFrom('notices.subscriptions')

@@ -38,7 +38,7 @@ const start = { lat: 25.0478, lng: 121.517 }
 const after = (seconds: number) => plusSeconds(startedAt, seconds)
 const boarding = standAtBoarding({ startedAt, point: start })
 
-test('what was counted fits the time since boarding by the clock of the server alone', () => {
+test('a reading is limited by the time since boarding on the clock of the server', () => {
   const reading = { seq: 1, metres: 2750, slowSeconds: 0, at: startedAt, point: start }
   const heardAfter = (seconds: number, fastest = 1) => ({ startedAt, receivedAt: after(seconds), fastest })
   expect(fitsRide(reading, heardAfter(0))).toBe(false)
@@ -73,7 +73,7 @@ const wildBatches = fc.array(
   { maxLength: 8 },
 )
 
-test('however a meter lies, and in however many readings, no more is believed than a car can drive since boarding', () => {
+test('no sequence of readings is accepted beyond what a car can drive since boarding', () => {
   fc.assert(
     fc.property(wildBatches, fc.constantFrom(1, 1, 20), (batches, fastest) => {
       let [stand, seconds] = [boarding, 0]
@@ -94,7 +94,7 @@ test('however a meter lies, and in however many readings, no more is believed th
   )
 })
 
-test('many readings of one moment add up to nothing', () => {
+test('many readings of one moment cannot add up', () => {
   const readings = Array.from({ length: 50 }, (_, index): MeterReading => {
     return { seq: index + 1, metres: (index + 1) * 100, slowSeconds: 0, at: startedAt, point: start }
   })
@@ -117,7 +117,7 @@ const honestRide = fc.record({
   fastest: fc.constantFrom(1, 1, 20),
 })
 
-test('an honest meter is believed, however wrong its clock goes within a minute and however late its readings come', () => {
+test('an honest meter is accepted with a clock that is up to a minute wrong and with any delay', () => {
   fc.assert(
     fc.property(honestRide, ({ skewSeconds, legs, fastest }) => {
       let [seconds, metres, slowSeconds, heardSeconds] = [0, 0, 0, 0]

@@ -7,7 +7,7 @@ const metresPerSecondMax = 45
 const clockSlackSeconds = 60
 const roundingSeconds = 2
 const roundingMetres = 50
-/** So little is believed of a ride at any time: it may have begun a little before its driver said so. */
+/** Accepted at any time: a ride may begin a little before its driver reports it. */
 const firstMetres = 100
 /** A position between tall houses, or behind a tunnel, may be off by this much. */
 const positionSlackMetres = 500
@@ -75,14 +75,14 @@ function rideSeconds({ startedAt, receivedAt, fastest }: ReadingsHeard): number 
 type ReadingsSent = ReadingsHeard & { readonly stand: MeterStand; readonly readings: readonly MeterReading[] }
 
 export type ReadingsChecked = {
-  /** What is new, in its order. A number that was counted before, or comes twice, is no news. */
+  /** New readings, ordered by their number. A number that was counted before is ignored. */
   readonly fresh: readonly MeterReading[]
   readonly stand: MeterStand
-  /** The first reading that cannot be true. */
+  /** The first implausible reading. */
   readonly doubted?: MeterReading
 }
 
-/** Counts on from a stand through all readings, up to the first that cannot be true. */
+/** Checks readings in their order, and stops at the first that is implausible. */
 export function checkReadings({ stand: from, readings, ...heard }: ReadingsSent): ReadingsChecked {
   const latestAt = latestReadingAt(heard)
   const fresh: MeterReading[] = []
