@@ -44,6 +44,7 @@ export const getDriverState = defineCall({
   who: 'driver',
   purpose: 'what a driver app needs after a start or a reconnect',
   reply: DriverState,
+  refusals: ['kit.notFound'],
 })
 
 export const startShift = defineCall({
@@ -54,6 +55,7 @@ export const startShift = defineCall({
   purpose: 'begin to take offers; begun already is fine',
   body: z.object({ location: LatLng }),
   reply: DriverState,
+  refusals: ['kit.notFound'],
 })
 
 export const endShift = defineCall({
@@ -63,7 +65,7 @@ export const endShift = defineCall({
   who: 'driver',
   purpose: 'take no more offers; refused with an open offer or a live job',
   reply: DriverState,
-  refusals: ['dispatch.driverBusy'],
+  refusals: ['dispatch.driverBusy', 'kit.notFound'],
 })
 
 const OfferParams = z.object({ offerId: z.string() })

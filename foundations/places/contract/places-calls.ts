@@ -249,6 +249,7 @@ export const readStreetTile = defineCall({
   reply: z.null(),
   otherStatuses: [204],
   media: 'application/vnd.mapbox-vector-tile',
+  refusals: ['kit.notFound'],
 })
 
 export const readGroundTile = defineCall({
@@ -266,4 +267,5 @@ export const readGroundTile = defineCall({
   perMinute: 1200,
   otherStatuses: [304],
   media: 'application/vnd.mapbox-vector-tile',
+  refusals: ['kit.notFound'],
 })

@@ -148,7 +148,14 @@ export const getRetryTrip = defineCall({
   purpose: 'the trip that is to be tried again, with a fresh quote of the same wish',
   params: z.object({ hash: z.string() }),
   reply: z.object({ trip: Trip, estimate: Estimate }),
-  refusals: ['kit.notFound', 'taxi.cannotRetryNow'],
+  refusals: [
+    'kit.notFound',
+    'taxi.cannotRetryNow',
+    'taxi.outsideServiceArea',
+    'taxi.notByRoad',
+    'taxi.placesTooNear',
+    'kit.notBuiltYet',
+  ],
 })
 
 export const retryRide = defineCall({
