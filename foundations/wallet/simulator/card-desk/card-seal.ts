@@ -12,6 +12,13 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const isSame = (given: string, wanted: string) =>
   given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
 
+/** NewebPay pads what it seals to blocks of 32 bytes, as its published handlers do. */
+function padded(text: string): Buffer {
+  const bytes = Buffer.from(text, 'utf8')
+  const length = 32 - (bytes.length % 32)
+  return Buffer.concat([bytes, Buffer.alloc(length, length)])
+}
+
 export type CardSeal = ReturnType<typeof createCardSeal>
 
 /** The provider's side of the seals and proofs; the shop's side is another program. */
@@ -19,8 +26,8 @@ export function createCardSeal({ merchantId, hashKey, hashIv }: Shop) {
   const shaOf = (sealed: string) => sha256(`HashKey=${hashKey}&${sealed}&HashIV=${hashIv}`)
   return {
     seal(text: string): string {
-      const cipher = createCipheriv('aes-256-cbc', hashKey, hashIv)
-      return cipher.update(text, 'utf8', 'hex') + cipher.final('hex')
+      const cipher = createCipheriv('aes-256-cbc', hashKey, hashIv).setAutoPadding(false)
+      return cipher.update(padded(text), undefined, 'hex') + cipher.final('hex')
     },
     open(sealed: string): string | undefined {
       if (!/^([0-9a-f]{32})+$/i.test(sealed)) return undefined

@@ -1,4 +1,8 @@
+import { createCipheriv } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { readCardNotice } from './card-binding.ts'
 import { createSeal } from './seal.ts'
 
 // The worked example of NewebPay's manual for its payment page (MPG), with its keys, text and results.
@@ -32,4 +36,41 @@ test('other keys open nothing, and a proof that was touched proves nothing', () 
   expect(manual.isProof('', sealed)).toBe(false)
   expect(manual.open('no hexadecimal')).toBeUndefined()
   expect(manual.open(`${sealed.slice(0, -32)}${'0'.repeat(32)}`)).not.toBe(text)
+})
+
+/** Made by another implementation; the file says how. */
+const { hashKey, hashIv, vectors } = z
+  .object({
+    hashKey: z.string(),
+    hashIv: z.string(),
+    vectors: z.array(
+      z.object({ block: z.int(), bytes: z.int(), text: z.string(), TradeInfo: z.string(), TradeSha: z.string() }),
+    ),
+  })
+  .parse(JSON.parse(readFileSync(new URL('./notice-vectors.json', import.meta.url), 'utf8')))
+
+test.each([32, 16])('notices padded to blocks of %i bytes are taken, whatever their length', (block) => {
+  const ofBlock = vectors.filter((vector) => vector.block === block)
+  expect(new Set(ofBlock.map(({ bytes }) => bytes % block)).size).toBe(block)
+  const seal = createSeal({ merchantId: '3430112', hashKey, hashIv })
+  for (const { text: told, TradeInfo, TradeSha } of ofBlock) {
+    expect(seal.open(TradeInfo)).toBe(told)
+    const notice = readCardNotice(seal, new URLSearchParams({ TradeInfo, TradeSha }).toString())
+    expect(notice).toMatchObject({ eventId: TradeSha, reference: JSON.parse(told).Result.MerchantOrderNo })
+  }
+})
+
+test('a padding that is none, and bytes that are no text, are refused', () => {
+  const sealedBytes = (bytes: Buffer) => {
+    const cipher = createCipheriv('aes-256-cbc', hashKey, hashIv).setAutoPadding(false)
+    return cipher.update(bytes, undefined, 'hex') + cipher.final('hex')
+  }
+  const endingWith = (...last: readonly number[]) =>
+    sealedBytes(Buffer.concat([Buffer.alloc(64 - last.length, 97), Buffer.from(last)]))
+  expect(manual.open(endingWith(2, 2))).toBe('a'.repeat(62))
+  for (const wrong of [[0], [33], [255], [1, 2], [3, 2, 3], [...Array<number>(31).fill(32)]])
+    expect(manual.open(endingWith(...wrong))).toBeUndefined()
+  // 17 to 32 bytes of padding fill a block of 32, so that 48 bytes cannot end so.
+  expect(manual.open(sealedBytes(Buffer.concat([Buffer.alloc(31, 97), Buffer.alloc(17, 17)])))).toBeUndefined()
+  expect(manual.open(endingWith(0xff, 2, 2))).toBeUndefined()
 })

@@ -6,7 +6,7 @@ export type ShopKeys = { readonly merchantId: string; readonly hashKey: string; 
 export type Seal = {
   /** AES-256-CBC of a text, in hexadecimal. */
   seal(text: string): string
-  /** The text of a sealed one; undefined where it was sealed with other keys, or not at all. */
+  /** The text of a sealed one, padded to 16 or 32 bytes; undefined where it was sealed with other keys, or not at all. */
   open(sealed: string): string | undefined
   /** The proof beside a sealed text, `TradeSha` and `HashData`. */
   shaOf(sealed: string): string
@@ -28,13 +28,8 @@ export function createSeal({ merchantId, hashKey, hashIv }: ShopKeys): Seal {
     },
     open(sealed) {
       if (!/^([0-9a-f]{32})+$/i.test(sealed)) return undefined
-      const decipher = createDecipheriv('aes-256-cbc', hashKey, hashIv)
-      try {
-        return decipher.update(sealed, 'hex', 'utf8') + decipher.final('utf8')
-      } catch {
-        // Wrong keys show in the padding.
-        return undefined
-      }
+      const decipher = createDecipheriv('aes-256-cbc', hashKey, hashIv).setAutoPadding(false)
+      return textIn(Buffer.concat([decipher.update(sealed, 'hex'), decipher.final()]))
     },
     shaOf,
     isProof(proof, sealed) {
@@ -47,6 +42,23 @@ export function createSeal({ merchantId, hashKey, hashIv }: ShopKeys): Seal {
       sha256(
         `HashIV=${hashIv}&Amt=${amountTwd}&MerchantID=${merchantId}&MerchantOrderNo=${orderNo}&TradeNo=${tradeNo}&HashKey=${hashKey}`,
       ),
+  }
+}
+
+/** NewebPay's handlers pad to blocks of 32 bytes, other programs to the 16 of AES. Wrong keys show in the padding. */
+const paddingMax = 32
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The text without its padding (PKCS #7); undefined where a byte of the padding is wrong or the rest is no UTF-8. */
+function textIn(bytes: Buffer): string | undefined {
+  const length = bytes.at(-1) ?? 0
+  const isOfBlock = length <= 16 || bytes.length % paddingMax === 0
+  if (length < 1 || length > paddingMax || length > bytes.length || !isOfBlock) return undefined
+  if (bytes.subarray(-length).some((byte) => byte !== length)) return undefined
+  try {
+    return utf8.decode(bytes.subarray(0, -length))
+  } catch {
+    return undefined
   }
 }
 
