@@ -1,4 +1,5 @@
 export * from './card-expiry.ts'
+export * from './masked-account.ts'
 export * from './notice-calls.ts'
 export * from './payment-defaults.ts'
 export * from './payment-errors.ts'

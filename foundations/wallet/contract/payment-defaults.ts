@@ -26,6 +26,22 @@ export const PaymentOption = z.object({
 })
 export type PaymentOption = z.infer<typeof PaymentOption>
 
+/** How often the digits of what waits may be wrong before the provider forgets it. */
+export const waitingTriesMax = 3
+
+/**
+ * A card or wallet that was bound in a browser without the rider's session. It pays for nothing until the rider has named
+ * four digits: of a card its last ones, of LINE Pay the last ones of the transaction that the wallet shows.
+ */
+export const WaitingMethod = z.object({
+  id: z.string(),
+  method: PaymentMethod,
+  /** Unix seconds. */
+  expires_at: z.int(),
+  tries_left: z.int(),
+})
+export type WaitingMethod = z.infer<typeof WaitingMethod>
+
 /** What a rider pays with [PAY-001]. Cash where nothing else was chosen. A whole snapshot with its revision. */
 export const PaymentDefaults = z.object({
   revision: z.int(),
@@ -35,5 +51,6 @@ export const PaymentDefaults = z.object({
   options: z.array(PaymentOption),
   /** What the rider has to their credit: it pays the next fares by card or wallet before anything else does. */
   credit: z._default(AmountTwd, 0),
+  waiting: z._default(z.array(WaitingMethod), []),
 })
 export type PaymentDefaults = z.infer<typeof PaymentDefaults>

@@ -136,14 +136,68 @@ export const applePaySession = defineCall({
   perMinute: 30,
 })
 
+const WaitingId = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{20}$/)) })
+
+export const confirmBinding = defineCall({
+  id: 'OWN-wallet-confirmBinding',
+  method: 'POST',
+  path: '/rider/default_payment/waiting/{id}',
+  who: 'rider',
+  purpose: 'confirm a card or wallet that was bound in another browser, by four digits that its owner knows',
+  idempotent: 'honoured',
+  params: WaitingId,
+  body: z.object({ digits: z.string().check(z.regex(/^[0-9]{4}$/)) }),
+  reply: PaymentDefaults,
+  refusals: ['kit.notFound', 'wallet.digitsWrong', 'wallet.digitsTriesUsed'],
+  perMinute: 10,
+})
+
+export const dropBinding = defineCall({
+  id: 'OWN-wallet-dropBinding',
+  method: 'DELETE',
+  path: '/rider/default_payment/waiting/{id}',
+  who: 'rider',
+  purpose: 'drop a card or wallet that waits to be confirmed: the provider forgets it',
+  idempotent: 'honoured',
+  params: WaitingId,
+  reply: PaymentDefaults,
+  refusals: ['kit.notFound'],
+})
+
+const UndoParams = z.object({ undo: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
+
+/** The page after the bank where the browser has no session of the rider: it names the account, and undoes. */
+export const openBoundPage = defineCall({
+  id: 'OWN-wallet-openBoundPage',
+  method: 'GET',
+  path: '/payment/bound/{undo}',
+  who: 'none',
+  purpose: 'a bare page that names, masked, the account to which a card or wallet was just bound',
+  params: UndoParams,
+  reply: z.object({}),
+})
+
+/** Sent by the form of that page. Its secret is the only credential, and is used up. */
+export const undoBoundPage = defineCall({
+  id: 'OWN-wallet-undoBoundPage',
+  method: 'POST',
+  path: '/payment/bound/{undo}',
+  who: 'none',
+  purpose: 'undo what was just bound in this browser',
+  params: UndoParams,
+  rawBody: true,
+  reply: z.object({}),
+})
+
 /**
- * Where the browser comes back to from a provider's page. It carries no session and settles nothing: the state in the
- * path is used once, the provider is asked, and the answer is a 303 to the payment page.
+ * Where the browser comes back to from a provider's page. It needs no session and settles nothing: the state in the
+ * path is used once, the provider is asked, and the answer is a 303: with the session of the rider who began to the
+ * payment page, else to a page that names the account and undoes.
  */
 export const bindingReturn = defineCall({
   id: 'OWN-wallet-bindingReturn',
   method: 'GET',
-  path: '/partner/payment/returns/{state}',
+  path: '/payment/returns/{state}',
   who: 'none',
   purpose: 'the way back from a page on which a card or a wallet was bound',
   params: z.object({ state: z.string().check(z.regex(/^[0-9a-f]{40}$/)) }),

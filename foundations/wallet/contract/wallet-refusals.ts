@@ -3,6 +3,10 @@ import { defineRefusals } from '@daoxing/kit/contract'
 defineRefusals({
   /** A way to pay that the documents know and that nobody has opened here. */
   'wallet.methodNotOffered': { code: 'PAYMENT_INVALID_METHOD', status: 422 },
+  /** Digits that are not those of what waits to be confirmed; `left` tries are left. */
+  'wallet.digitsWrong': { code: 'BINDING_DIGITS_WRONG', status: 422 },
+  /** The last try was wrong: the provider forgets what was bound. */
+  'wallet.digitsTriesUsed': { code: 'BINDING_TRIES_USED', status: 422 },
   'wallet.methodNotBound': { code: 'PAYMENT_METHOD_NOT_BOUND', status: 422 },
   'wallet.cardExpired': { code: 'CARD_EXPIRED', status: 422 },
   'wallet.tooManyCards': { code: 'TOO_MANY_CARDS', status: 422 },

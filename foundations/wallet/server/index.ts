@@ -7,6 +7,8 @@ import { configuredLinePay } from './providers/line-pay/line-pay-provider.ts'
 import { configuredCardProvider } from './providers/newebpay/configured-card-provider.ts'
 import { cardProviderPort, linePayProviderPort } from './providers/payment-provider.ts'
 import { walletRoutes } from './routes.ts'
+import { tokenSeal } from './sealed-token.ts'
+import { sealReadableRegKeys } from './stores/line-pay-request-store.ts'
 import { countDeclinedReleases } from './stores/movement-store.ts'
 
 export { applyOutcome } from './money/apply-outcome.ts'
@@ -36,6 +38,7 @@ export const walletServer: ServerSlice = {
   words: new URL('../contract/words/', import.meta.url),
   gauges: { wallet_releases_declined: (house) => countDeclinedReleases(house.database) },
   async onStart({ house, tx }) {
+    await sealReadableRegKeys(tx, tokenSeal(house))
     await planForgettingOfOldNotices({ house, tx })
     await house.jobs.plan(tx, purgeBindings, {}, { key: purgeBindings.name, keepDueAt: true })
   },

@@ -11,6 +11,7 @@ import {
   bindingReturn,
   cardBindingLink,
   checkLinePay,
+  confirmBinding,
   deleteDefaultPayment,
   getDefaultPayment,
   getLinePayBinding,
@@ -46,10 +47,10 @@ beforeEach(() => {
 const bound = (last4 = '1111', token = `t-${last4}`) =>
   ({ state: 'bound', instrument: { token, last4, expiresYymm: '3001' } }) as const
 const defaultsOf = async (as: As) => (await city.call(getDefaultPayment, { as })).data
-const comeBack = async (returnUrl: string) => {
+const comeBack = async (returnUrl: string, as: As = {}) => {
   const state = returnUrl.split('/').at(-1) ?? ''
-  const path = `/gw/partner/payment/returns/${state}`
-  const answer = await city.call(bindingReturn, { params: { state } })
+  const path = `/gw/payment/returns/${state}`
+  const answer = await city.call(bindingReturn, { params: { state }, as })
   return { status: answer.status, path }
 }
 
@@ -70,25 +71,33 @@ test('a card is bound on the page of its provider, by the notice or on the way b
   expect(url).toContain(visit.reference)
   bank.binds(bound())
   const notices = [1, 2, 3].map(() => settleBinding({ house: city.house, reference: visit.reference, returned: {} }))
-  expect(await Promise.all(notices)).toEqual(['bound', 'bound', 'bound'])
-  expect((await comeBack(visit.returnUrl)).status).toBe(303)
+  expect(await Promise.all(notices)).toEqual(['waiting', 'waiting', 'waiting'])
+  expect((await defaultsOf(as)).creditcard).toEqual([])
+  expect((await comeBack(visit.returnUrl, as)).status).toBe(303)
   const defaults = await defaultsOf(as)
   expect(defaults.default).toBe('creditcard')
   expect(defaults.creditcard).toMatchObject([{ Card4No: '1111', in_use: true, expiry: '3001', is_expired: false }])
   const news = city.sent.filter(({ room, name }) => room === `rider:${riderId}` && name === 'paymentDefaultsChanged')
-  expect(news.length).toBeLessThanOrEqual(1)
+  expect(news.length).toBeLessThanOrEqual(2)
 })
 
-test('the way back needs no session, is good once, and tells the page how it ended [PAY-010]', async () => {
+test('the way back is good once and tells the page how it ended; without the session it leads to the page that names the account [PAY-010]', async () => {
   const { as } = await aRider(city)
   await city.call(getLinePayBinding, { as })
   const visit = bank.visits.at(-1)
   const state = visit?.returnUrl.split('/').at(-1) ?? ''
   bank.binds({ state: 'bound', instrument: { token: 'wallet', last4: null, expiresYymm: null } })
   const listen = await city.listen()
-  const go = () => fetch(`${listen}/gw/partner/payment/returns/${state}`, { redirect: 'manual' })
-  expect((await go()).headers.get('location')).toBe('/payment?linepay_bind=success')
+  const go = (headers: Record<string, string> = {}) =>
+    fetch(`${listen}/gw/payment/returns/${state}`, { redirect: 'manual', headers })
+  expect((await go({ cookie: as.cookie ?? '' })).headers.get('location')).toBe('/payment?linepay_bind=success')
   expect((await go()).headers.get('location')).toBe('/payment')
+  const other = await aRider(city)
+  await city.call(getLinePayBinding, { as: other.as })
+  const last = bank.visits.at(-1)?.returnUrl.split('/').at(-1) ?? ''
+  const nobody = await city.call(bindingReturn, { params: { state: last } })
+  expect(nobody.status).toBe(303)
+  expect((await defaultsOf(other.as)).linepay_info).toBeNull()
   expect((await city.call(getLinePayBinding, { as })).data).toEqual({ is_bound: true, url: null })
   expect((await defaultsOf(as)).linepay_info).toMatchObject({ in_use: true })
 })
@@ -107,7 +116,7 @@ test('another wallet in the place of the one before: its key is let go at the pr
   }
   for (const [place, reference] of references.entries()) {
     bank.binds({ state: 'bound', instrument: { token: `key-${place}`, last4: null, expiresYymm: null } })
-    expect(await settleBinding({ house: city.house, reference, returned: {} })).toBe('bound')
+    expect(await settleBinding({ house: city.house, reference, returned: {}, isOwnReturn: true })).toBe('bound')
   }
   bank.feels('breaks', 'silent', 'silent')
   // What was asked with it is waited for, and then it is asked for the first time.
@@ -118,13 +127,16 @@ test('another wallet in the place of the one before: its key is let go at the pr
   expect((await city.call(getDefaultPayment, { as })).data.linepay_info).toMatchObject({ in_use: true })
 })
 
-test('who never comes back has the card all the same once the provider says so, and an end after a day', async () => {
+test('a card whose rider never comes back waits for its digits once the provider says so, and an unfinished page ends after a day', async () => {
   const { as } = await aRider(city)
   await city.call(cardBindingLink, { as })
   await city.advance(200)
   bank.binds(bound('2222'))
   await city.advance(4000)
-  expect((await defaultsOf(as)).creditcard).toHaveLength(1)
+  const [waiting] = (await defaultsOf(as)).waiting
+  expect((await defaultsOf(as)).creditcard).toEqual([])
+  const confirmed = await city.call(confirmBinding, { params: { id: waiting?.id ?? '' }, body: { digits: '2222' }, as })
+  expect(confirmed.data).toMatchObject({ default: 'creditcard', creditcard: [{ Card4No: '2222' }], waiting: [] })
   bank.binds({ state: 'open' })
   await city.call(cardBindingLink, { as })
   const reference = bank.visits.at(-1)?.reference ?? ''
@@ -137,7 +149,8 @@ test('the same card bound again is one card; its token is sealed in the database
   bank.binds(bound('3333', 'secret-token-3333'))
   for (let visit = 0; visit < 2; visit += 1) {
     await city.call(cardBindingLink, { as })
-    await settleBinding({ house: city.house, reference: bank.visits.at(-1)?.reference ?? '', returned: {} })
+    const reference = bank.visits.at(-1)?.reference ?? ''
+    await settleBinding({ house: city.house, reference, returned: {}, isOwnReturn: true })
   }
   expect((await defaultsOf(as)).creditcard).toHaveLength(1)
   const { rows } = await city.house.database.pool.query('SELECT * FROM wallet.instruments WHERE rider_id = $1', [

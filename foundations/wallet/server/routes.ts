@@ -6,7 +6,9 @@ import {
   bindingReturn,
   cardBindingLink,
   checkLinePay,
+  confirmBinding,
   deleteDefaultPayment,
+  dropBinding,
   getDefaultPayment,
   getLinePayBinding,
   getPayment,
@@ -16,6 +18,7 @@ import {
   linebankBindingLink,
   listPaymentCampaigns,
   offlineApplePay,
+  openBoundPage,
   openCardPage,
   payLater,
   payTrip,
@@ -23,6 +26,7 @@ import {
   requestLinePay,
   returnFromCardPage,
   sayCashPaid,
+  undoBoundPage,
 } from '@daoxing/wallet/contract'
 import { afteeBindingStatusHandler } from './calls/aftee-binding-status.ts'
 import { afteeBindingUrlHandler } from './calls/aftee-binding-url.ts'
@@ -30,7 +34,9 @@ import { applePaySessionHandler } from './calls/apple-pay-session.ts'
 import { bindingReturnHandler } from './calls/binding-return.ts'
 import { cardBindingLinkHandler } from './calls/card-binding-link.ts'
 import { checkLinePayHandler } from './calls/check-line-pay.ts'
+import { confirmBindingHandler } from './calls/confirm-binding.ts'
 import { deleteDefaultPaymentHandler } from './calls/delete-default-payment.ts'
+import { dropBindingHandler } from './calls/drop-binding.ts'
 import { getDefaultPaymentHandler } from './calls/get-default-payment.ts'
 import { getLinePayBindingHandler } from './calls/get-line-pay-binding.ts'
 import { getPaymentHandler } from './calls/get-payment.ts'
@@ -40,6 +46,7 @@ import { hearPaymentNoticeHandler } from './calls/hear-payment-notice.ts'
 import { linebankBindingLinkHandler } from './calls/linebank-binding-link.ts'
 import { listPaymentCampaignsHandler } from './calls/list-payment-campaigns.ts'
 import { offlineApplePayHandler } from './calls/offline-apple-pay.ts'
+import { openBoundPageHandler } from './calls/open-bound-page.ts'
 import { openCardPageHandler } from './calls/open-card-page.ts'
 import { payLaterHandler } from './calls/pay-later.ts'
 import { payTripHandler } from './calls/pay-trip.ts'
@@ -47,6 +54,7 @@ import { putDefaultPaymentHandler } from './calls/put-default-payment.ts'
 import { requestLinePayHandler } from './calls/request-line-pay.ts'
 import { returnFromCardPageHandler } from './calls/return-from-card-page.ts'
 import { sayCashPaidHandler } from './calls/say-cash-paid.ts'
+import { undoBoundPageHandler } from './calls/undo-bound-page.ts'
 
 export const walletRoutes: readonly BoundCall[] = [
   bindCall(getDefaultPayment, getDefaultPaymentHandler),
@@ -61,6 +69,10 @@ export const walletRoutes: readonly BoundCall[] = [
   bindCall(checkLinePay, checkLinePayHandler),
   bindCall(applePaySession, applePaySessionHandler),
   bindCall(bindingReturn, bindingReturnHandler),
+  bindCall(confirmBinding, confirmBindingHandler),
+  bindCall(dropBinding, dropBindingHandler),
+  bindCall(openBoundPage, openBoundPageHandler),
+  bindCall(undoBoundPage, undoBoundPageHandler),
   bindCall(hearPaymentNotice, hearPaymentNoticeHandler),
   bindCall(hearPaymentNoticeByQuery, hearPaymentNoticeByQueryHandler),
   bindCall(openCardPage, openCardPageHandler),

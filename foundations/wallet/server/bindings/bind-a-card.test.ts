@@ -50,6 +50,10 @@ async function typeCard(page: VisitedPage, number: string): Promise<VisitedPage>
   const code = /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1]
   return code === undefined ? secure : secure.submit('/secure', { code })
 }
+/** Types the card and goes back to the shop, in the browser that has the session of the rider. */
+async function bindAndComeBack(page: VisitedPage, number: string): Promise<VisitedPage> {
+  return (await typeCard(page, number)).submit('')
+}
 /** Waits until the notice about a rider's card has come and was read; others may still be on their way. */
 async function bindingHeard(rider: { as: { cookie?: string } }): Promise<void> {
   await expect
@@ -65,10 +69,9 @@ async function bindingHeard(rider: { as: { cookie?: string } }): Promise<void> {
 const methodsOf = async (rider: { as: { cookie?: string } }) =>
   (await house.call(getDefaultPayment, { as: rider.as })).data
 
-test('a card that is typed in and proven by 3-D Secure is bound by the notice alone, and is the default [PAY-020]', async () => {
+test('a card that is typed in and proven by 3-D Secure is bound as its rider comes back, and is the default [PAY-020]', async () => {
   const { rider, page } = await aRiderOnTheCardPage()
-  await typeCard(page, '5200 8282 8282 8210')
-  // The rider never comes back: the window is closed.
+  expect((await bindAndComeBack(page, '5200 8282 8282 8210')).url).toMatch(/\/payment\?card_bind=(success|pending)$/)
   await bindingHeard(rider)
   const { default: method, creditcard } = await methodsOf(rider)
   expect(method).toBe('creditcard')
@@ -92,25 +95,27 @@ test('a card whose notice comes while the provider cannot be asked is bound once
   await gate.until(noticePath, before + 1)
   await city.setMood('/pay/card', { isDown: true })
   await house.settle()
-  expect((await methodsOf(rider)).creditcard).toEqual([])
+  expect((await methodsOf(rider)).waiting).toEqual([])
   await city.setMood('/pay/card', { isDown: false })
   await house.advance(60)
-  expect((await methodsOf(rider)).creditcard).toHaveLength(1)
+  expect((await methodsOf(rider)).waiting).toHaveLength(1)
 })
 
 test('a notice that comes twice binds one card', async () => {
   await city.setMood('/pay/card', { sendsNoticesTwice: true })
   const { rider, page } = await aRiderOnTheCardPage()
   const before = noticesHeard()
-  await typeCard(page, '3566 0020 2036 0505')
+  const done = await typeCard(page, '3566 0020 2036 0505')
   await gate.until(noticePath, before + 2)
   await house.settle()
-  expect((await methodsOf(rider)).creditcard).toHaveLength(1)
+  await done.submit('')
+  await bindingHeard(rider)
+  expect(await methodsOf(rider)).toMatchObject({ creditcard: [{ Card4No: '0505' }], waiting: [] })
 })
 
 test('a card that is bound twice at the provider is one card, and the first agreement is ended there', async () => {
   const { rider, page } = await aRiderOnTheCardPage()
-  await typeCard(page, '5200 8282 8282 8210')
+  await bindAndComeBack(page, '5200 8282 8282 8210')
   await bindingHeard(rider)
   const tokensOf = async () => {
     const { rows } = await house.house.database.pool.query<{ token_sealed: string }>(
@@ -121,7 +126,8 @@ test('a card that is bound twice at the provider is one card, and the first agre
   }
   const [first = ''] = await tokensOf()
   const { data } = await house.call(cardBindingLink, { as: rider.as })
-  await typeCard(await (await visitor.open(data.url, rider.as.cookie)).submit('/mpg_gateway'), '5200 8282 8282 8210')
+  const again = await (await visitor.open(data.url, rider.as.cookie)).submit('/mpg_gateway')
+  await bindAndComeBack(again, '5200 8282 8282 8210')
   const isBoundStill = async (token: string) => (await house.house.port(cardProviderPort).check({ token })).status
   await expect.poll(async () => (await house.settle(), tokensOf()), { timeout: 10_000 }).not.toEqual([first])
   const [second = '', ...more] = await tokensOf()
@@ -176,7 +182,7 @@ test('a city that is killed between the card and the code goes on where it was',
   })
   const code = /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1] ?? ''
   await city.restart()
-  await secure.submit('/secure', { code })
+  await (await secure.submit('/secure', { code })).submit('')
   await bindingHeard(rider)
   expect((await methodsOf(rider)).creditcard).toHaveLength(1)
 })
@@ -193,7 +199,7 @@ test('a link that another rider opens, or nobody who is signed in, leads nowhere
   // The rider who has asked goes on, and the provider's page says whose account it is.
   const page = await (await visitor.open(data.url, ana.as.cookie)).submit('/mpg_gateway')
   expect(page.html).toMatch(/手機末三碼 \d{3}/)
-  await typeCard(page, '4000 2211 1111 1112')
+  await bindAndComeBack(page, '4000 2211 1111 1112')
   await bindingHeard(ana)
   expect((await methodsOf(ben)).creditcard).toEqual([])
 })

@@ -6,7 +6,8 @@ import { lookAtBinding } from '../jobs/wallet-jobs.ts'
 import { newReference } from '../money/begin-movement.ts'
 import { providerOf } from '../providers/provider-of.ts'
 import { tokenSeal } from '../sealed-token.ts'
-import { insertBinding } from '../stores/binding-store.ts'
+import { returnUrlOf } from './return-url.ts'
+import { insertBinding, waitingBindingsOf } from '../stores/binding-store.ts'
 import { type InstrumentKind, instrumentsOf } from '../stores/instrument-store.ts'
 
 /** More cards than a person carries are somebody who tries numbers. */
@@ -34,15 +35,17 @@ export async function openBinding({
   const reference = newReference(house)
   const state = house.random.hex(20)
   const { phoneE164 } = await house.database.transaction(async (tx) => {
-    const cards = (await instrumentsOf(tx, riderId)).filter((instrument) => instrument.kind === 'creditcard')
+    const now = house.clock.now()
+    const known = [...(await instrumentsOf(tx, riderId)), ...(await waitingBindingsOf(tx, { riderId, now }))]
+    const cards = known.filter((one) => one.kind === 'creditcard')
     if (kind === 'creditcard' && cards.length >= cardsMax) throw new Refusal('wallet.tooManyCards', { max: cardsMax })
-    const openedAt = house.clock.now()
+    const openedAt = now
     await insertBinding(tx, { reference, riderId, kind, openedAt, returnDigest: tokenSeal(house).digest(state) })
     const dueAt = plusSeconds(openedAt, firstLookSeconds)
     await house.jobs.plan(tx, lookAtBinding, { reference, tries: 0 }, { key: `wallet:binding:${reference}`, dueAt })
     return riderOf(tx, riderId)
   })
-  const returnUrl = `${house.settings.publicUrl}/gw/partner/payment/returns/${state}`
+  const returnUrl = returnUrlOf(house, state)
   const noticeUrl = noticeUrlOf(house, kind)
   try {
     return await provider.openBinding({

@@ -1,40 +1,51 @@
 import { plusSeconds, secondsBetween } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
-import { announceDefaults } from '../announce-payment.ts'
-import { unbindInstrument } from '../jobs/wallet-jobs.ts'
+import { endWaiting, unbindInstrument } from '../jobs/wallet-jobs.ts'
 import { lockMethods } from '../locks.ts'
+import { announceNewMethods } from '../methods/announce-new-methods.ts'
 import type { BindingOutcome, BoundInstrument } from '../providers/payment-provider.ts'
 import { providerOf } from '../providers/provider-of.ts'
 import { tokenSeal } from '../sealed-token.ts'
-import { type Binding, endBinding, findBindingByReference } from '../stores/binding-store.ts'
-import { choiceOf, writeChoice } from '../stores/choice-store.ts'
-import { bindInstrument, boundBefore, type Instrument, removeInstrument } from '../stores/instrument-store.ts'
-import { isInstrumentBusy } from '../stores/payment-store.ts'
+import {
+  type Binding,
+  endBinding,
+  findBindingByReference,
+  type HeldInstrument,
+  holdBinding,
+  markOwnReturn,
+} from '../stores/binding-store.ts'
+import { keepInstrument } from './keep-instrument.ts'
 
 /** A visit from which nothing was heard for this long has ended without a card. */
 const openSecondsMax = 24 * 3600
-/** A hold that was asked for with the old token may be on its way still; ended at once, it would be declined. */
-const replacedEndsAfterSeconds = 600
+/** How long what was bound waits for the rider's digits. */
+export const waitingSeconds = 24 * 3600
 
 /**
  * Asks the provider how a binding ended and writes it, once. `returned` is what a notice or the browser brought along; it
- * is a hint to the provider's adapter and proves nothing by itself. Answers how the binding stands.
+ * is a hint to the provider's adapter and proves nothing by itself. `isOwnReturn` says that the payer's browser came back
+ * with the rider's session: without it, what was bound waits for the rider's digits, because the page of a provider works
+ * in any browser and the card may be another person's. Answers how the binding stands.
  */
 export async function settleBinding({
   house,
   reference,
   returned,
+  isOwnReturn = false,
 }: {
   house: House
   reference: string
   returned: Readonly<Record<string, string>>
+  isOwnReturn?: boolean
 }): Promise<Binding['state'] | 'unknown'> {
+  if (isOwnReturn) await house.database.transaction((tx) => markOwnReturn(tx, reference))
   const binding = await findBindingByReference(house.database, reference)
   if (!binding) return 'unknown'
-  if (binding.state !== 'open') return binding.state
-  const provider = providerOf(house, binding.kind)
+  const { kind, state } = binding
+  if (state === 'bound' || state === 'failed' || (state === 'waiting' && !binding.isOwnReturn)) return state
+  const provider = state === 'waiting' ? undefined : providerOf(house, kind)
   const outcome: BindingOutcome = provider ? await provider.findBinding({ reference, returned }) : { state: 'unknown' }
-  return house.database.transaction((tx) => writeOutcome({ tx, house, binding, outcome }))
+  return house.database.transaction((tx) => writeOutcome({ tx, house, reference, outcome }))
 }
 
 type Writing = { readonly tx: Tx; readonly house: House; readonly binding: Binding }
@@ -42,10 +53,47 @@ type Writing = { readonly tx: Tx; readonly house: House; readonly binding: Bindi
 async function writeOutcome({
   tx,
   house,
+  reference,
+  outcome,
+}: {
+  readonly tx: Tx
+  readonly house: House
+  readonly reference: string
+  readonly outcome: BindingOutcome
+}): Promise<Binding['state'] | 'unknown'> {
+  const known = await findBindingByReference(tx, reference)
+  if (!known) return 'unknown'
+  await lockMethods(tx, known.riderId)
+  // The notice, the browser and an undo may come at the same moment: what counts is what stands there under the lock.
+  const binding = (await findBindingByReference(tx, reference)) ?? known
+  switch (binding.state) {
+    case 'open':
+      return writeOpen({ tx, house, binding, outcome })
+    case 'waiting':
+      return binding.isOwnReturn ? confirmBinding({ tx, house, binding }) : 'waiting'
+    case 'undone':
+      // The provider tells of the token only now: it is let go.
+      if (outcome.state === 'bound') await letGo({ tx, house, binding, held: heldOf(house, outcome.instrument) })
+      return mayStillBeBound(house, binding, outcome) ? 'open' : 'undone'
+    case 'bound':
+    case 'failed':
+      return binding.state
+  }
+}
+
+/** The provider has not said its last word: it is asked again. */
+function mayStillBeBound({ clock }: House, { openedAt }: Binding, { state }: BindingOutcome): boolean {
+  const isOver = state === 'bound' || state === 'failed'
+  return !isOver && secondsBetween(openedAt, clock.now()) < openSecondsMax
+}
+
+async function writeOpen({
+  tx,
+  house,
   binding,
   outcome,
 }: Writing & { readonly outcome: BindingOutcome }): Promise<Binding['state']> {
-  const { reference, riderId, kind } = binding
+  const { reference, kind } = binding
   const now = house.clock.now()
   if (outcome.state === 'unknown') return 'open'
   if (outcome.state === 'open') {
@@ -53,64 +101,73 @@ async function writeOutcome({
     await endBinding(tx, { reference, state: 'failed', now })
     return 'failed'
   }
-  await lockMethods(tx, riderId)
-  const state = outcome.state === 'bound' ? 'bound' : 'failed'
-  // The notice and the browser may come at the same moment.
-  if (!(await endBinding(tx, { reference, state, now }))) return state
   await house.jobs.unplan(tx, `wallet:binding:${reference}`)
+  const state =
+    outcome.state === 'failed'
+      ? await failBinding({ tx, house, binding })
+      : await takeBound({ tx, house, binding, bound: outcome.instrument })
   house.log.info({ reference, kind, state }, 'binding ended')
-  if (outcome.state === 'bound') await keepBound({ tx, house, binding, bound: outcome.instrument })
   return state
 }
 
-/**
- * What was just bound is what the rider wants to pay with. A wallet takes the place of the one before, and the same card
- * is the one that is there, with its new token; whatever else is the same card is taken away. Whoever binds in two windows
- * at once does so one after the other, under the lock of the rider's methods.
- */
-async function keepBound({ tx, house, binding, bound }: Writing & { readonly bound: BoundInstrument }): Promise<void> {
-  const { riderId, kind } = binding
-  const { first6, last4, expiresYymm, token } = bound
+async function failBinding({ tx, house, binding: { reference } }: Writing): Promise<'failed'> {
+  await endBinding(tx, { reference, state: 'failed', now: house.clock.now() })
+  return 'failed'
+}
+
+/** What was bound pays from now on, or waits for the rider's word. */
+async function takeBound({
+  tx,
+  house,
+  binding,
+  bound,
+}: Writing & { readonly bound: BoundInstrument }): Promise<'bound' | 'waiting' | 'failed'> {
+  const held = heldOf(house, bound)
+  if (binding.isOwnReturn) return confirmBinding({ tx, house, binding: { ...binding, held } })
+  const { reference, riderId } = binding
+  const digits = bound.digits ?? bound.last4
+  if (!digits) {
+    // Nothing is told by which the rider could confirm it.
+    await letGo({ tx, house, binding, held })
+    return failBinding({ tx, house, binding })
+  }
+  const now = house.clock.now()
+  const waitsUntil = plusSeconds(now, waitingSeconds)
+  await holdBinding(tx, { reference, held, digits, waitsUntil, now })
+  await house.jobs.plan(tx, endWaiting, { reference }, { key: waitingKey(reference), dueAt: waitsUntil })
+  await announceNewMethods({ tx, house, riderId })
+  return 'waiting'
+}
+
+/** The rider has said that it is theirs: it pays from now on. */
+export async function confirmBinding({ tx, house, binding }: Writing): Promise<'bound'> {
+  const { reference, riderId, kind, held } = binding
+  if (!held) throw new Error('nothing is held of this binding')
+  await endBinding(tx, { reference, state: 'bound', tokenDigest: held.tokenDigest, now: house.clock.now() })
+  await house.jobs.unplan(tx, waitingKey(reference))
+  await keepInstrument({ tx, house, riderId, kind, held })
+  return 'bound'
+}
+
+/** Lets the provider forget what was bound and is not to pay. */
+export async function letGo({
+  tx,
+  house,
+  binding: { kind },
+  held: { tokenSealed },
+}: Writing & { readonly held: HeldInstrument }): Promise<void> {
+  await house.jobs.plan(tx, unbindInstrument, { kind, tokenSealed, tries: 0 })
+}
+
+export const waitingKey = (reference: string) => `wallet:waiting:${reference}`
+
+function heldOf(house: House, { first6, last4, expiresYymm, token }: BoundInstrument): HeldInstrument {
   const seal = tokenSeal(house)
-  const cardDigest = first6 && last4 && expiresYymm ? seal.digest(`card ${first6} ${last4} ${expiresYymm}`) : null
-  const facts = { riderId, kind, last4, expiresYymm, cardDigest, tokenDigest: seal.digest(token) }
-  const [before, ...twins] = await boundBefore(tx, facts)
-  for (const twin of twins) await takeAwayTwin({ tx, house, twin, cardDigest })
-  if (before && before.tokenDigest !== facts.tokenDigest) await endAgreement({ tx, house, replaced: before })
-  const { instrumentId } = await bindInstrument(tx, {
-    ...facts,
-    instrumentId: before?.instrumentId ?? house.random.hex(8),
+  return {
     tokenSealed: seal.seal(token),
-    boundAt: house.clock.now(),
-  })
-  const { cardId } = await choiceOf(tx, riderId)
-  await writeChoice(tx, { riderId, method: kind, cardId: kind === 'creditcard' ? instrumentId : cardId })
-  await announceDefaults({ tx, house, riderId })
-}
-
-/**
- * The same card in a row of its own. While a trip is paid with it, it stays, and is taken away by the next binding; not
- * so where the row that is kept could not have its number beside it.
- */
-async function takeAwayTwin({
-  tx,
-  house,
-  twin,
-  cardDigest,
-}: Pick<Writing, 'tx' | 'house'> & { readonly twin: Instrument; readonly cardDigest: string | null }): Promise<void> {
-  const isInTheWay = cardDigest !== null && twin.cardDigest === cardDigest
-  if (!isInTheWay && (await isInstrumentBusy(tx, twin))) return
-  await removeInstrument(tx, { ...twin, now: house.clock.now() })
-  await endAgreement({ tx, house, replaced: twin })
-}
-
-/** The key of before is let go at the provider, so that it pays nothing any more once all that was asked with it is over. */
-async function endAgreement({
-  tx,
-  house,
-  replaced: { kind, tokenSealed },
-}: Pick<Writing, 'tx' | 'house'> & { readonly replaced: Instrument }): Promise<void> {
-  if (tokenSealed === null) return
-  const dueAt = plusSeconds(house.clock.now(), replacedEndsAfterSeconds)
-  await house.jobs.plan(tx, unbindInstrument, { kind, tokenSealed, tries: 0 }, { dueAt })
+    tokenDigest: seal.digest(token),
+    cardDigest: first6 && last4 && expiresYymm ? seal.digest(`card ${first6} ${last4} ${expiresYymm}`) : null,
+    last4,
+    expiresYymm,
+  }
 }

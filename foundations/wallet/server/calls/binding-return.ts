@@ -1,25 +1,63 @@
-import { answer, type Handler } from '@daoxing/kit/server'
+import { plusSeconds } from '@daoxing/kit/contract'
+import { answer, type Handler, type House } from '@daoxing/kit/server'
 import type { bindingReturn } from '@daoxing/wallet/contract'
+import { boundPageUrlOf } from '../bindings/return-url.ts'
 import { settleBinding } from '../bindings/settle-binding.ts'
+import { providerOf } from '../providers/provider-of.ts'
 import { tokenSeal } from '../sealed-token.ts'
-import { type Binding, takeReturn } from '../stores/binding-store.ts'
+import { allowUndo, type Binding, takeReturn } from '../stores/binding-store.ts'
 
 /** Under which name the payment page hears of the kind that was bound, and how it ended. */
 const queryName: Readonly<Record<Binding['kind'], string>> = {
   creditcard: 'card_bind',
   linepay: 'linepay_bind',
 }
-const queryValue = { bound: 'success', failed: 'fail', open: 'pending', unknown: 'pending' } as const
+const queryValue = {
+  bound: 'success',
+  waiting: 'pending',
+  failed: 'fail',
+  undone: 'fail',
+  open: 'pending',
+  unknown: 'pending',
+} as const
+/** How long the page after the bank can undo. */
+const undoSeconds = 15 * 60
 
-/** Nobody is signed in here: another app may have brought the browser back in another cookie jar. */
-export const bindingReturnHandler: Handler<typeof bindingReturn> = async ({ params, query, house }) => {
+/**
+ * A session is not needed: another app may have brought the browser back in another cookie jar. With the session of the
+ * rider who began, in the browser that the provider proved to be the payer's, the binding needs no more. Any other browser
+ * is shown whose account it is.
+ */
+export const bindingReturnHandler: Handler<typeof bindingReturn> = async ({ params, query, house, who }) => {
   const binding = await house.database.transaction((tx) => takeReturn(tx, tokenSeal(house).digest(params.state)))
   if (!binding) return answer({}, { redirectTo: '/payment' })
   const returned = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  const state = await settleBinding({ house, reference: binding.reference, returned }).catch((error: unknown) => {
+  const isOfRider = who.kind === 'rider' && who.riderId === binding.riderId
+  const isOwnReturn = isOfRider && (await isProven(house, binding, returned))
+  const { reference } = binding
+  const state = await settleBinding({ house, reference, returned, isOwnReturn }).catch((error: unknown) => {
     // The rider is led on all the same: the notice or the job settles it.
-    house.log.warn({ reference: binding.reference, err: error }, 'the provider could not be asked about a binding')
+    house.log.warn({ reference, err: error }, 'the provider could not be asked about a binding')
     return 'open' as const
   })
+  if (!isOfRider && state !== 'failed' && state !== 'undone')
+    return answer({}, { redirectTo: await undoPageOf(house, reference) })
   return answer({}, { redirectTo: `/payment?${queryName[binding.kind]}=${queryValue[state]}` })
+}
+
+async function isProven(
+  house: House,
+  { kind, reference, isReturnProven }: Binding,
+  returned: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  return isReturnProven || ((await providerOf(house, kind)?.provesReturn({ reference, returned })) ?? false)
+}
+
+async function undoPageOf(house: House, reference: string): Promise<string> {
+  const undo = house.random.hex(32)
+  const until = plusSeconds(house.clock.now(), undoSeconds)
+  await house.database.transaction((tx) =>
+    allowUndo(tx, { reference, undoDigest: tokenSeal(house).digest(undo), until }),
+  )
+  return boundPageUrlOf(house, undo)
 }

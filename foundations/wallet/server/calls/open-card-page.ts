@@ -1,7 +1,8 @@
 import { answer, type Handler } from '@daoxing/kit/server'
 import type { openCardPage } from '@daoxing/wallet/contract'
 import { cardPageGone, cardPageHtml } from '../providers/newebpay/card-page.ts'
-import { cardPageById } from '../stores/card-page-store.ts'
+import { tokenSeal } from '../sealed-token.ts'
+import { cardPageByDigest } from '../stores/card-page-store.ts'
 
 /**
  * The form is for the session of the rider who has asked for it, and for nobody else: whoever was handed the link would
@@ -9,7 +10,7 @@ import { cardPageById } from '../stores/card-page-store.ts'
  * button are no harm: the provider takes an order number once.
  */
 export const openCardPageHandler: Handler<typeof openCardPage> = async ({ tx, house, params, who, language }) => {
-  const page = await cardPageById(tx, params.pageId)
+  const page = await cardPageByDigest(tx, tokenSeal(house).digest(params.pageId))
   const isOwn = who.kind === 'rider' && who.riderId === page?.riderId
   if (!page || !isOwn || page.expiresAt <= house.clock.now())
     return answer(

@@ -8,6 +8,8 @@ export const moveMoney = defineJob('wallet.moveMoney', z.object({ reference: z.s
 export const collectDue = defineJob('wallet.collectDue', z.object({ orderHash: z.string() }))
 /** Asks a provider how a binding ended from which nobody came back. */
 export const lookAtBinding = defineJob('wallet.lookAtBinding', z.object({ reference: z.string(), tries: z.int() }))
+/** Ends a binding that its rider has not confirmed in time. */
+export const endWaiting = defineJob('wallet.endWaiting', z.object({ reference: z.string() }))
 /** Lets a provider forget a card or wallet that its rider has removed, or has put another one in the place of. */
 export const unbindInstrument = defineJob(
   'wallet.unbindInstrument',

@@ -2,6 +2,7 @@ import { plusSeconds } from '@daoxing/kit/contract'
 import { bindJob, type BoundJob, type House, type JobPayload } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import { tellService } from '../announce-payment.ts'
+import { expireWaiting } from '../bindings/answer-waiting.ts'
 import { settleBinding } from '../bindings/settle-binding.ts'
 import { lockOrder } from '../locks.ts'
 import { applyOutcome } from '../money/apply-outcome.ts'
@@ -17,6 +18,7 @@ import { doForgetOldNotices, forgetOldNotices } from './forget-old-notices.ts'
 import { doReadNotice, readNotice } from './read-notice.ts'
 import {
   collectDue,
+  endWaiting,
   lookAtBinding,
   moveMoney,
   pauseSeconds,
@@ -48,6 +50,9 @@ export const walletJobs: readonly BoundJob[] = [
     }),
   ),
   bindJob(lookAtBinding, ({ payload, house }) => lookAgain({ house, ...payload })),
+  bindJob(endWaiting, ({ payload, house }) =>
+    house.database.transaction((tx) => expireWaiting({ tx, house, reference: payload.reference })),
+  ),
   bindJob(unbindInstrument, ({ payload, house }) => unbindUntilDone({ house, payload })),
   bindJob(purgeBindings, async ({ house }) => {
     const now = house.clock.now()

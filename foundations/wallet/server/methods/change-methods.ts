@@ -41,9 +41,20 @@ export async function removeMethod({
   instrumentId,
 }: OfRider & { readonly instrumentId: string | undefined }): Promise<PaymentDefaults> {
   await lockMethods(tx, riderId)
-  const choice = await choiceOf(tx, riderId)
   const removed = await instrumentToRemove({ tx, riderId, instrumentId })
   if (await isInstrumentBusy(tx, removed)) throw new Refusal('wallet.instrumentInUse')
+  await removeInstrumentNow({ tx, house, riderId, removed })
+  return paymentDefaults({ tx, house, riderId })
+}
+
+/** Removes it whatever it pays for: what is held is taken without its token, and what is due then is a debt. */
+export async function removeInstrumentNow({
+  tx,
+  house,
+  riderId,
+  removed,
+}: OfRider & { readonly removed: Instrument }): Promise<void> {
+  const choice = await choiceOf(tx, riderId)
   await removeInstrument(tx, { ...removed, now: house.clock.now() })
   const { kind, tokenSealed } = removed
   if (tokenSealed !== null) await house.jobs.plan(tx, unbindInstrument, { kind, tokenSealed, tries: 0 })
@@ -54,7 +65,6 @@ export async function removeMethod({
     choice.method === 'creditcard' ? choice.cardId === removed.instrumentId : instrumentKindOf(choice.method) === kind
   await writeChoice(tx, { riderId, method: isDefaultGone ? 'cash' : choice.method, cardId })
   await announceDefaults({ tx, house, riderId })
-  return paymentDefaults({ tx, house, riderId })
 }
 
 async function instrumentToRemove({

@@ -1,7 +1,15 @@
+import { unixSecondsOf } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
-import { isCardExpired, type PaymentDefaults, PaymentMethod, type PaymentOption } from '@daoxing/wallet/contract'
+import {
+  isCardExpired,
+  type PaymentDefaults,
+  PaymentMethod,
+  type PaymentOption,
+  waitingTriesMax,
+} from '@daoxing/wallet/contract'
 import { creditOfTwd } from '../money/credit-of.ts'
 import { instrumentKindOf, isOffered } from '../providers/provider-of.ts'
+import { waitingBindingsOf } from '../stores/binding-store.ts'
 import { choiceOf } from '../stores/choice-store.ts'
 import { type Instrument, instrumentsOf } from '../stores/instrument-store.ts'
 
@@ -33,7 +41,23 @@ export async function paymentDefaults({ tx, house, riderId }: OfRider): Promise<
       : null,
     options: optionsOf(house, instruments),
     credit: await creditOfTwd(tx, riderId),
+    waiting: await waitingMethods({ tx, house, riderId }),
   }
+}
+
+/** What was bound in a browser without the rider's session. Its digits are not shown: the rider names them. */
+async function waitingMethods({ tx, house, riderId }: OfRider): Promise<PaymentDefaults['waiting']> {
+  const waiting = await waitingBindingsOf(tx, { riderId, now: house.clock.now() })
+  return waiting.flatMap(({ reference, kind, waitsUntil, wrongTries }) =>
+    waitsUntil === null
+      ? []
+      : {
+          id: reference,
+          method: kind,
+          expires_at: unixSecondsOf(waitsUntil),
+          tries_left: waitingTriesMax - wrongTries,
+        },
+  )
 }
 
 /** Every way to pay that the documents name, whether it can be had and whether it is bound. */

@@ -29,6 +29,8 @@ export type BoundInstrument = {
   readonly last4: string | null
   /** Expiry of a card, YYMM; null of a wallet. */
   readonly expiresYymm: string | null
+  /** Four digits that the payer knows, of the card or the provider's transaction: they confirm the binding in the app. */
+  readonly digits?: string | undefined
 }
 
 export type BindingOutcome =
@@ -89,6 +91,14 @@ export type PaymentProvider = {
     readonly reference: string
     readonly returned: Readonly<Record<string, string>>
   }): Promise<BindingOutcome>
+  /**
+   * Whether what a browser brought back was given by the provider to the browser in which somebody agreed, and to no
+   * other. Without that proof a rider could come back in the place of the person who paid.
+   */
+  provesReturn(input: {
+    readonly reference: string
+    readonly returned: Readonly<Record<string, string>>
+  }): Promise<boolean>
   unbind(input: { readonly token: string }): Promise<void>
   /** Whether a bound instrument can be used now: the status and message that the rider's page shows. */
   check(input: { readonly token: string }): Promise<{ readonly status: number; readonly message: string }>

@@ -9,19 +9,21 @@ type Tables = {
     action: string
     fields: unknown
     language: string
-    return_url: string
+    reference: string | null
     expires_at: Instant
   }
 }
 
 const CardPage = z.object({
-  pageId: z.string(),
+  /** Digest of the id in its address: whoever reads the table opens no form. */
+  pageDigest: z.string(),
   /** Who has asked for it; null of a form from before this was known. */
   riderId: z.nullable(z.string()),
   action: z.string(),
   fields: z.record(z.string(), z.string()),
   language: Language,
-  returnUrl: z.string(),
+  /** Our reference of the binding that it leads to. */
+  reference: z.string(),
   expiresAt: z.string(),
 })
 /** A form that takes a rider's browser to the card provider's page. */
@@ -31,30 +33,30 @@ export async function insertCardPage(tx: Tx, page: CardPage): Promise<void> {
   await tablesOf<Tables>(tx)
     .insertInto('wallet.card_pages')
     .values({
-      page_id: page.pageId,
+      page_id: page.pageDigest,
       rider_id: page.riderId,
       action: page.action,
       fields: JSON.stringify(page.fields),
       language: page.language,
-      return_url: page.returnUrl,
+      reference: page.reference,
       expires_at: page.expiresAt,
     })
     .execute()
 }
 
-export async function cardPageById(tx: Tx, pageId: string): Promise<CardPage | undefined> {
+export async function cardPageByDigest(tx: Tx, pageDigest: string): Promise<CardPage | undefined> {
   const row = await tablesOf<Tables>(tx)
     .selectFrom('wallet.card_pages')
     .select([
-      'page_id as pageId',
+      'page_id as pageDigest',
       'rider_id as riderId',
       'action',
       'fields',
       'language',
-      'return_url as returnUrl',
+      'reference',
       'expires_at as expiresAt',
     ])
-    .where('page_id', '=', pageId)
+    .where('page_id', '=', pageDigest)
     .executeTakeFirst()
   return row && CardPage.parse(row)
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '@daoxing/kit/contract'
-import { tablesOf, type Tx } from '@daoxing/kit/server'
+import { type SecretSeal, tablesOf, type Tx } from '@daoxing/kit/server'
 import type { Generated } from 'kysely'
 
 const table = 'wallet.line_pay_requests'
@@ -7,9 +7,12 @@ type Tables = {
   [table]: {
     reference: string
     transaction_id: string
-    payment_url: string
+    payment_url_sealed: string | null
     requested_at: Instant
+    /** Keys of before that lay readable; the start of the server seals them. */
     reg_key: string | null
+    reg_key_sealed: string | null
+    reg_key_digest: string | null
     is_hold_released: Generated<boolean>
   }
 }
@@ -18,51 +21,85 @@ type Tables = {
 export type LinePayRequest = {
   readonly reference: string
   readonly transactionId: string
-  readonly paymentUrl: string
+  /** Null of a request from before addresses were sealed: it is asked for again. */
+  readonly paymentUrl: string | null
   readonly requestedAt: Instant
   /** Null until the rider has agreed and the agreement was confirmed. */
   readonly regKey: string | null
   readonly isHoldReleased: boolean
 }
 
-export type NewLinePayRequest = Pick<LinePayRequest, 'reference' | 'transactionId' | 'paymentUrl' | 'requestedAt'>
+export type NewLinePayRequest = Pick<LinePayRequest, 'reference' | 'transactionId' | 'requestedAt'> & {
+  readonly paymentUrl: string
+}
 
-/** Keeps what LINE Pay answered. An older request of the same binding has run out and is forgotten. */
-export async function keepLinePayRequest(tx: Tx, request: NewLinePayRequest): Promise<void> {
+/**
+ * Keeps what LINE Pay answered. An older request of the same binding has run out and is forgotten. Its page lets anybody
+ * agree in the rider's name, so that its address is sealed.
+ */
+export async function keepLinePayRequest(tx: Tx, seal: SecretSeal, request: NewLinePayRequest): Promise<void> {
   const facts = {
     transaction_id: request.transactionId,
-    payment_url: request.paymentUrl,
+    payment_url_sealed: seal.seal(request.paymentUrl),
     requested_at: request.requestedAt,
   }
   await tablesOf<Tables>(tx)
     .insertInto(table)
-    .values({ reference: request.reference, reg_key: null, ...facts })
-    .onConflict((conflict) => conflict.column('reference').doUpdateSet(facts).where(`${table}.reg_key`, 'is', null))
+    .values({ reference: request.reference, ...facts })
+    .onConflict((conflict) =>
+      conflict.column('reference').doUpdateSet(facts).where(`${table}.reg_key_sealed`, 'is', null),
+    )
     .execute()
 }
 
 /** What LINE Pay calls this binding; undefined where it was never asked for one. */
-export async function linePayRequestOf(tx: Tx, reference: string): Promise<LinePayRequest | undefined> {
+export async function linePayRequestOf(
+  tx: Tx,
+  seal: SecretSeal,
+  reference: string,
+): Promise<LinePayRequest | undefined> {
   const row = await tablesOf<Tables>(tx)
     .selectFrom(table)
-    .select(['reference', 'transaction_id', 'payment_url', 'requested_at', 'reg_key', 'is_hold_released'])
+    .select(['reference', 'transaction_id', 'payment_url_sealed', 'requested_at', 'reg_key_sealed', 'is_hold_released'])
     .where('reference', '=', reference)
     .executeTakeFirst()
   return (
     row && {
       reference: row.reference,
       transactionId: row.transaction_id,
-      paymentUrl: row.payment_url,
+      paymentUrl: row.payment_url_sealed && seal.open(row.payment_url_sealed),
       requestedAt: row.requested_at,
-      regKey: row.reg_key,
+      regKey: row.reg_key_sealed && seal.open(row.reg_key_sealed),
       isHoldReleased: row.is_hold_released,
     }
   )
 }
 
-/** Writes down the key that LINE Pay says only once. */
-export async function keepRegKey(tx: Tx, reference: string, regKey: string): Promise<void> {
-  await tablesOf<Tables>(tx).updateTable(table).set({ reg_key: regKey }).where('reference', '=', reference).execute()
+/** Writes down the key that LINE Pay says only once, sealed. The page on which it was agreed is of no use any more. */
+export async function keepRegKey(tx: Tx, seal: SecretSeal, reference: string, regKey: string): Promise<void> {
+  await tablesOf<Tables>(tx)
+    .updateTable(table)
+    .set({ ...sealedKey(seal, regKey), payment_url_sealed: null })
+    .where('reference', '=', reference)
+    .execute()
+}
+
+const sealedKey = (seal: SecretSeal, regKey: string) => ({
+  reg_key: null,
+  reg_key_sealed: seal.seal(regKey),
+  reg_key_digest: seal.digest(regKey),
+})
+
+/** Seals the keys that were written readable, by this installation or by one of before that still runs beside it. */
+export async function sealReadableRegKeys(tx: Tx, seal: SecretSeal): Promise<void> {
+  const rows = await tablesOf<Tables>(tx)
+    .selectFrom(table)
+    .select(['reference', 'reg_key'])
+    .where('reg_key', 'is not', null)
+    .forUpdate()
+    .execute()
+  for (const { reference, reg_key: regKey } of rows)
+    if (regKey !== null) await keepRegKey(tx, seal, reference, regKey)
 }
 
 /** The dollar that proved the wallet is free again. */
@@ -75,6 +112,6 @@ export async function markProofReleased(tx: Tx, reference: string): Promise<void
 }
 
 /** After unbinding, nothing that could pay is kept. */
-export async function forgetRegKey(tx: Tx, regKey: string): Promise<void> {
-  await tablesOf<Tables>(tx).deleteFrom(table).where('reg_key', '=', regKey).execute()
+export async function forgetRegKey(tx: Tx, seal: SecretSeal, regKey: string): Promise<void> {
+  await tablesOf<Tables>(tx).deleteFrom(table).where('reg_key_digest', '=', seal.digest(regKey)).execute()
 }

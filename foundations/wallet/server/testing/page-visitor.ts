@@ -9,9 +9,12 @@ export type VisitedPage = {
 }
 
 export type Visitor = {
-  /** `cookie` is the session of a rider who is signed in in this browser. */
+  /** `cookie` is the session of a rider who is signed in in this browser, at the origin of the address. */
   open(url: string, cookie?: string): Promise<VisitedPage>
 }
+
+/** A session goes where it was made alone, and with no form that another origin sends, as `SameSite=Lax` has it. */
+type Session = { readonly origin: string; readonly cookie: string }
 
 /**
  * A browser without a screen: it follows where it is sent and sends forms. `placeOf` says where an address is really
@@ -24,19 +27,27 @@ export function aVisitor({
   readonly placeOf?: (url: string) => string
   readonly stopAt?: (url: string) => boolean
 } = {}): Visitor {
-  async function go(url: string, init: RequestInit): Promise<VisitedPage> {
+  async function go(url: string, init: RequestInit, session?: Session): Promise<VisitedPage> {
     if (stopAt(url))
       return { url, status: 0, html: '', headers: new Headers(), submit: () => Promise.reject(lost(url)) }
-    const answer = await fetch(placeOf(url), { ...init, redirect: 'manual' })
+    const isOwn = session !== undefined && new URL(url).origin === session.origin
+    const headers = [...new Headers(init.headers)]
+    const isCrossForm = init.method === 'POST' && new Headers(init.headers).get('origin') !== session?.origin
+    if (isOwn && !isCrossForm) headers.push(['cookie', session.cookie])
+    const answer = await fetch(placeOf(url), { ...init, headers, redirect: 'manual' })
     const location = answer.headers.get('location')
     if (answer.status === 303 && location !== null) {
       await answer.body?.cancel()
-      return go(new URL(location, url).href, {})
+      return go(new URL(location, url).href, {}, session)
     }
-    return visited(url, { status: answer.status, html: await answer.text(), headers: answer.headers })
+    return visited(url, { status: answer.status, html: await answer.text(), headers: answer.headers }, session)
   }
 
-  function visited(url: string, page: Pick<VisitedPage, 'status' | 'html' | 'headers'>): VisitedPage {
+  function visited(
+    url: string,
+    page: Pick<VisitedPage, 'status' | 'html' | 'headers'>,
+    session?: Session,
+  ): VisitedPage {
     return {
       ...page,
       url,
@@ -44,7 +55,7 @@ export function aVisitor({
         const form = formsIn(page.html).find(({ action }) => new URL(action, url).pathname.endsWith(ending))
         if (!form) return Promise.reject(lost(`${url} has no form to ${ending}`))
         const target = new URL(form.action, url)
-        return go(target.href, {
+        const request = {
           method: 'POST',
           headers: {
             'content-type': 'application/x-www-form-urlencoded',
@@ -52,11 +63,14 @@ export function aVisitor({
             'sec-fetch-site': target.origin === new URL(url).origin ? 'same-origin' : 'cross-site',
           },
           body: new URLSearchParams({ ...form.fields, ...typed }).toString(),
-        })
+        }
+        return go(target.href, request, session)
       },
     }
   }
-  return { open: (url, cookie) => go(url, cookie === undefined ? {} : { headers: { cookie } }) }
+  return {
+    open: (url, cookie) => go(url, {}, cookie === undefined ? undefined : { origin: new URL(url).origin, cookie }),
+  }
 }
 
 function lost(where: string): Error {

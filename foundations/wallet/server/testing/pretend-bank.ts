@@ -101,6 +101,7 @@ export function pretendBank(usually: Mood = 'fine'): PretendBank {
       return { url: `https://bank.test/bind/${reference}` }
     },
     findBinding: async ({ reference }) => bindings.get(reference) ?? binding,
+    provesReturn: async ({ returned }) => returned['proof'] !== 'none',
     async unbind({ token }) {
       const mood = moods.shift() ?? 'fine'
       if (mood !== 'fine') throw new Error('nobody answered')

@@ -1,5 +1,5 @@
 import { type Instant, type Language, Refusal, secondsBetween } from '@daoxing/kit/contract'
-import type { Clock, Database } from '@daoxing/kit/server'
+import type { Clock, Database, SecretSeal } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import {
   forgetRegKey,
@@ -15,12 +15,16 @@ import type { LinePayHttp } from './line-pay-http.ts'
 import { TransactionId } from './line-pay-records.ts'
 import { isSameText, noticeSeal } from './line-pay-signature.ts'
 
-type LinePayBinding = Pick<PaymentProvider, 'openBinding' | 'findBinding' | 'unbind' | 'check' | 'readNotice'>
+type LinePayBinding = Pick<
+  PaymentProvider,
+  'openBinding' | 'findBinding' | 'provesReturn' | 'unbind' | 'check' | 'readNotice'
+>
 type BindingInput = {
   readonly http: LinePayHttp
   readonly database: Database
   readonly clock: Clock
   readonly channelSecret: string
+  readonly seal: SecretSeal
 }
 
 /** An amount has to be named and confirmed to get a key. It is held, never taken, and let go at once. */
@@ -42,12 +46,12 @@ const Requested = z.object({ transactionId: TransactionId, paymentUrl: z.object(
 const Confirmed = z.object({ orderId: z.optional(z.string()), regKey: z.optional(z.string()) })
 
 /** Bindings: a key with which we may ask for money until the rider or LINE Pay ends it. */
-export function linePayBinding({ http, database, clock, channelSecret }: BindingInput): LinePayBinding {
+export function linePayBinding({ http, database, clock, channelSecret, seal }: BindingInput): LinePayBinding {
   return {
     async openBinding({ reference, accountEnds, language, returnUrl, noticeUrl }) {
-      const before = await linePayRequestOf(database, reference)
+      const before = await linePayRequestOf(database, seal, reference)
       const now = clock.now()
-      if (before && isAlive(before, now)) return { url: before.paymentUrl }
+      if (before?.paymentUrl && isAlive(before, now)) return { url: before.paymentUrl }
       const answer = await http.post('/v3/payments/request', {
         ...proof,
         orderId: reference,
@@ -64,13 +68,18 @@ export function linePayBinding({ http, database, clock, channelSecret }: Binding
       if (answer.state === 'lost') throw new Refusal('wallet.providerAway')
       if (meaningOf(answer.code).kind !== 'done') throw new Error(`LINE Pay opened no binding: ${answer.code}`)
       const { transactionId, paymentUrl } = z.parse(Requested, answer.info)
-      await keepLinePayRequest(database, { reference, transactionId, paymentUrl: paymentUrl.web, requestedAt: now })
+      await keepLinePayRequest(database, seal, { reference, transactionId, paymentUrl: paymentUrl.web, requestedAt: now })
       return { url: paymentUrl.web }
     },
     async findBinding({ reference }) {
-      const request = await linePayRequestOf(database, reference)
+      const request = await linePayRequestOf(database, seal, reference)
       if (!request) return { state: 'open' }
       return await proofLetGo(await bindingOf(request))
+    },
+    async provesReturn({ reference, returned }) {
+      // LINE Pay names the transaction to us, and to the browser that it sends back; to nobody else.
+      const request = await linePayRequestOf(database, seal, reference)
+      return request !== undefined && isSameText(returned['transactionId'] ?? '', request.transactionId)
     },
     async unbind({ token }) {
       const answer = await http.post(`/v3/payments/preapprovedPay/${encodeURIComponent(token)}/expire`, {})
@@ -78,7 +87,7 @@ export function linePayBinding({ http, database, clock, channelSecret }: Binding
       const meaning = meaningOf(answer.code)
       const isGone = meaning.kind === 'done' || (meaning.kind === 'declined' && meaning.reason === 'bindingGone')
       if (!isGone) throw new Error(`LINE Pay did not end a binding: ${answer.code}`)
-      await forgetRegKey(database, token)
+      await forgetRegKey(database, seal, token)
     },
     async check({ token }) {
       const answer = await http.get(`/v3/payments/preapprovedPay/${encodeURIComponent(token)}/check`)
@@ -98,7 +107,7 @@ export function linePayBinding({ http, database, clock, channelSecret }: Binding
   }
 
   async function bindingOf(request: LinePayRequest): Promise<{ request: LinePayRequest; outcome: BindingOutcome }> {
-    if (request.regKey !== null) return { request, outcome: boundTo(request.regKey) }
+    if (request.regKey !== null) return { request, outcome: boundTo(request, request.regKey) }
     const answer = await http.get(`/v3/payments/requests/${request.transactionId}/check`)
     if (answer.state === 'lost') return { request, outcome: { state: 'unknown' } }
     const { code } = answer
@@ -125,14 +134,14 @@ export function linePayBinding({ http, database, clock, channelSecret }: Binding
     if (meaning.kind === 'done') {
       const { regKey } = z.parse(Confirmed, answer.info)
       if (regKey === undefined) throw new Error('LINE Pay confirmed a binding and gave no key')
-      await keepRegKey(database, reference, regKey)
-      return { request: { ...request, regKey }, outcome: boundTo(regKey) }
+      await keepRegKey(database, seal, reference, regKey)
+      return { request: { ...request, regKey }, outcome: boundTo(request, regKey) }
     }
     if (meaning.kind === 'declined')
       return { request, outcome: { state: 'failed', reason: meaning.reason, providerCode: answer.code } }
     // Somebody else of ours may just have confirmed it and knows the key.
-    const latest = (await linePayRequestOf(database, reference)) ?? request
-    if (latest.regKey !== null) return { request: latest, outcome: boundTo(latest.regKey) }
+    const latest = (await linePayRequestOf(database, seal, reference)) ?? request
+    if (latest.regKey !== null) return { request: latest, outcome: boundTo(latest, latest.regKey) }
     const isLost = meaning.kind === 'seenBefore' && secondsBetween(request.requestedAt, clock.now()) > lostKeySeconds
     return {
       request,
@@ -151,9 +160,9 @@ export function linePayBinding({ http, database, clock, channelSecret }: Binding
   }
 }
 
-const boundTo = (token: string): BindingOutcome => ({
+const boundTo = ({ transactionId }: LinePayRequest, token: string): BindingOutcome => ({
   state: 'bound',
-  instrument: { token, last4: null, expiresYymm: null },
+  instrument: { token, last4: null, expiresYymm: null, digits: transactionId.slice(-4) },
 })
 
 const isAlive = ({ regKey, requestedAt }: LinePayRequest, now: Instant) =>

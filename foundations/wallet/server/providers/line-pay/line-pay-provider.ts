@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { House } from '@daoxing/kit/server'
+import { tokenSeal } from '../../sealed-token.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { linePayBinding } from './line-pay-binding.ts'
 import { type LinePayAccess, linePayHttp } from './line-pay-http.ts'
@@ -15,7 +16,7 @@ export function createLinePayProvider(
   const { clock, random, database } = house
   const http = linePayHttp({ access, random, ...(waitMs === undefined ? {} : { waitMs }) })
   const { channelSecret } = access
-  return { ...linePayBinding({ http, database, clock, channelSecret }), ...linePayMoney(http) }
+  return { ...linePayBinding({ http, database, clock, channelSecret, seal: tokenSeal(house) }), ...linePayMoney(http) }
 }
 
 /** The city's desk knows us under this name, with a secret that only the two of us can make. */

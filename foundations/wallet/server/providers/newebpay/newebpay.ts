@@ -1,5 +1,6 @@
 import { plusSeconds, unixSecondsOf } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
+import { tokenSeal } from '../../sealed-token.ts'
 import { insertCardPage } from '../../stores/card-page-store.ts'
 import type { MoneyOutcome, PaymentProvider } from '../payment-provider.ts'
 import { bindingIn, findCardBinding, proofTwd, readCardNotice } from './card-binding.ts'
@@ -45,8 +46,9 @@ export function createNewebPay(house: House, config: NewebPayConfig): PaymentPro
       )
       await house.database.transaction((tx) =>
         insertCardPage(tx, {
-          pageId,
+          pageDigest: tokenSeal(house).digest(pageId),
           riderId,
+          reference,
           action: `${config.url}/MPG/mpg_gateway`,
           fields: {
             MerchantID: config.merchantId,
@@ -56,7 +58,6 @@ export function createNewebPay(house: House, config: NewebPayConfig): PaymentPro
             EncryptType: '0',
           },
           language,
-          returnUrl,
           expiresAt: plusSeconds(now, pageLifeSeconds),
         }),
       )
@@ -74,6 +75,11 @@ export function createNewebPay(house: House, config: NewebPayConfig): PaymentPro
           IndexType: 1,
         })
       return outcome
+    },
+
+    async provesReturn({ reference, returned }) {
+      const told = bindingIn(client.seal, returned)
+      return told?.Status === 'SUCCESS' && told.Result.MerchantOrderNo === reference
     },
 
     async unbind({ token }) {

@@ -1,0 +1,61 @@
+import { riderOf } from '@daoxing/identity/server'
+import type { House, Tx } from '@daoxing/kit/server'
+import { shownPhone } from '@daoxing/identity/contract'
+import { maskedName, maskedPhone } from '@daoxing/wallet/contract'
+import type { Binding } from '../stores/binding-store.ts'
+import { type BarePage, barePage, escaped, type PageWords, saying } from './bare-page.ts'
+
+type Bound = PageWords & {
+  readonly tx: Tx
+  readonly house: House
+  readonly binding: Binding
+  readonly undoUrl: string
+}
+
+/**
+ * After the bank, in a browser without the rider's session: to whose account it was bound, and the way to undo it. Only
+ * the payer's own browser is shown the digits of a wallet, which has none on a card.
+ */
+export async function boundPage({ tx, house, language, binding, undoUrl }: Bound): Promise<BarePage> {
+  const say = saying({ house, language })
+  const { kind, riderId, state, digits, isReturnProven } = binding
+  const { displayName, phoneE164 } = await riderOf(tx, riderId)
+  const account = { name: maskedName(displayName), phone: maskedPhone(shownPhone(phoneE164).phone) }
+  const isCard = kind === 'creditcard'
+  const title = say(isCard ? 'wallet_bound_cardTitle' : 'wallet_bound_linePayTitle')
+  const shownDigits = !isCard && isReturnProven && digits !== null ? digits : undefined
+  const next =
+    state === 'bound'
+      ? say('wallet_bound_active')
+      : shownDigits === undefined
+        ? say(isCard ? 'wallet_bound_cardWaits' : 'wallet_bound_linePayWaits')
+        : say('wallet_bound_linePayDigits', { digits: shownDigits })
+  return barePage({
+    language,
+    title,
+    policy: "form-action 'self'",
+    main: `<h1>${title}</h1>
+<p><strong>${say('wallet_bound_account', account)}</strong></p>
+<p>${next}</p>
+<p><a href="${escaped(house.settings.publicUrl)}/payment">${say('wallet_bound_back')}</a></p>
+<p class="quiet">${say('wallet_bound_warning')}</p>
+<form method="post" action="${escaped(undoUrl)}"><button type="submit">${say('wallet_bound_undo')}</button></form>`,
+  })
+}
+
+/** What the page says once it was undone. */
+export const undonePage = (words: PageWords): BarePage => plainPage(words, 'wallet_bound_undone', 'wallet_bound_undoneText')
+
+/** What a page says that was used, or whose time is over. */
+export const boundPageGone = (words: PageWords): BarePage => plainPage(words, 'wallet_bound_gone', 'wallet_bound_goneText')
+
+function plainPage({ house, language }: PageWords, titleKey: string, textKey: string): BarePage {
+  const say = saying({ house, language })
+  return barePage({
+    language,
+    title: say(titleKey),
+    policy: "form-action 'none'",
+    main: `<h1>${say(titleKey)}</h1><p>${say(textKey)}</p>
+<p><a href="${escaped(house.settings.publicUrl)}/">${say('wallet_card_page_back')}</a></p>`,
+  })
+}
