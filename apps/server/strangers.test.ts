@@ -40,6 +40,8 @@ const namings: Readonly<Record<string, (things: Things) => Sent>> = {
   'CALL-053': ({ trip }) => ({ body: { trip_hash: trip, token: {} } }),
   'OWN-wallet-payTrip': withBody(byTrip, { payment_method: 'creditcard' }),
   'OWN-wallet-payLater': byTrip,
+  'OWN-wallet-confirmBinding': () => ({ params: { id: 'ab'.repeat(10) }, body: { digits: '1234' } }),
+  'OWN-wallet-dropBinding': () => ({ params: { id: 'ab'.repeat(10) } }),
   'OWN-notices-seeNotice': ({ notice: id }) => ({ params: { id } }),
   'OWN-dispatch-acceptOffer': ({ offer: offerId }) => ({ params: { offerId } }),
   'OWN-dispatch-rejectOffer': ({ offer: offerId }) => ({ params: { offerId }, body: { reason: 'far' } }),

@@ -78,7 +78,9 @@ import { verifyOtpHandler } from './calls/verify-otp.ts'
 import { doForgetOldCodes, forgetOldCodes, planForgettingOfOldCodes } from './jobs/forget-old-codes.ts'
 import { doSendEmailLink, sendEmailLink } from './jobs/send-email-link.ts'
 import { doTellOldPhone, tellOldPhone } from './jobs/tell-old-phone.ts'
+import { identitySeal } from './identity-seal.ts'
 import { doSendOtp, sendOtp } from './jobs/send-otp.ts'
+import { sealReadableKeys } from './stores/mail-choice-store.ts'
 import { configuredLineChannel, lineChannelPort } from './line-login/line-channel.ts'
 import './own-rider-fields.ts'
 import { authenticateOperator, enterConfiguredOperators } from './operators.ts'
@@ -157,6 +159,7 @@ export const identityServer: ServerSlice = {
     bindPort(mailPort, configuredMail(house, process.env)),
   ],
   async onStart({ house, tx }) {
+    await sealReadableKeys(tx, identitySeal(house))
     await planForgettingOfOldCodes({ house, tx })
     await enterConfiguredOperators(tx, house, process.env)
   },

@@ -21,7 +21,8 @@ import { deliverNoticeWork } from './jobs/deliver-notice-work.ts'
 import { deliverNotice, purgeNotices } from './jobs/notices-jobs.ts'
 import { purgeCampaigns, purgeCampaignsWork } from './jobs/purge-campaigns.ts'
 import { purgeNoticesWork } from './jobs/purge-notices-work.ts'
-import { readPushKeys, writePushKeys } from './stores/subscription-store.ts'
+import { noticesSeal } from './notices-seal.ts'
+import { readPublicPushKey, sealReadablePush, writePushKeys } from './stores/subscription-store.ts'
 
 export { tell } from './tell.ts'
 
@@ -49,6 +50,9 @@ export const noticesServer: ServerSlice = {
   async onStart({ house, tx }) {
     for (const job of [purgeCampaigns, purgeNotices])
       await house.jobs.plan(tx, job, {}, { key: job.name, keepDueAt: true })
-    if (!(await readPushKeys(tx))) await writePushKeys(tx, { ...newPushKeys(), now: house.clock.now() })
+    const seal = noticesSeal(house)
+    await sealReadablePush(tx, seal)
+    if ((await readPublicPushKey(tx)) === undefined)
+      await writePushKeys(tx, seal, { ...newPushKeys(), now: house.clock.now() })
   },
 }

@@ -1,3 +1,5 @@
+import { noticesSeal } from './notices-seal.ts'
+import { subscriberAt } from './stores/subscription-store.ts'
 import { configsServer } from '@daoxing/configs/server'
 import { signOut } from '@daoxing/identity/contract'
 import { identityServer } from '@daoxing/identity/server'
@@ -18,6 +20,7 @@ import {
 } from '@daoxing/notices/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noticesServer, tell } from './index.ts'
+import { endpointDigest } from './stores/subscription-store.ts'
 import { type NoticeReceiver, openNoticeReceiver } from './testing/index.ts'
 
 let house: TestHouse
@@ -114,7 +117,7 @@ test('the same news is told once, however often it is said, and never again afte
     `INSERT INTO notices.deliveries (notice_id, channel, target, state, tried_at)
      SELECT notice_id, 'push', $2, 'sending', told_at FROM notices.notices
      WHERE rider_id = $1 AND kind = 'driverAccepted'`,
-    [rider.riderId, `${receiver.url}/push/${rider.browser}`],
+    [rider.riderId, endpointDigest(`${receiver.url}/push/${rider.browser}`)],
   )
   await house.advance(120)
   expect(toldTo(rider)).toHaveLength(1)
@@ -132,7 +135,7 @@ test('a browser that is gone is forgotten, and one whose rider signed out hears 
   await house.advance(5)
   expect([toldTo(gone), toldTo(out)]).toEqual([[], []])
   const { rows } = await house.house.database.pool.query(
-    'SELECT endpoint FROM notices.subscriptions WHERE rider_id = ANY($1)',
+    'SELECT endpoint_digest FROM notices.browsers WHERE rider_id = ANY($1)',
     [[gone.riderId, out.riderId]],
   )
   expect(rows).toEqual([])
@@ -177,11 +180,11 @@ test('two riders who use one browser in turn each get only their own pushes', as
   await house.call(signOut, { as: ben.as })
   const anew = { ...receiver.browser(`${ana.browser}-anew`), endpoint: body.endpoint }
   expect((await house.call(subscribePush, { body: anew, as: cho.as })).status).toBe(200)
-  const { rows } = await house.house.database.pool.query(
-    'SELECT rider_id, auth FROM notices.subscriptions WHERE endpoint = $1',
-    [body.endpoint],
-  )
-  expect(rows).toEqual([{ rider_id: cho.riderId, auth: anew.keys.auth }])
+  const seal = noticesSeal(house.house)
+  expect(await subscriberAt(house.house.database, seal, body.endpoint)).toMatchObject({
+    riderId: cho.riderId,
+    keys: anew.keys,
+  })
 })
 
 test('where a push reaches nobody the messaging app is tried, then a text message, and that for what matters alone', async () => {

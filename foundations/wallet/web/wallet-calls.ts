@@ -2,7 +2,9 @@
 export {
   cardBindingLink,
   checkLinePay,
+  confirmBinding,
   deleteDefaultPayment,
+  dropBinding,
   getDefaultPayment,
   getLinePayBinding,
   getPaymentWhole,

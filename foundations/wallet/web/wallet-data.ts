@@ -78,6 +78,28 @@ export function useRemoveMethod() {
   })
 }
 
+/** The rider names the digits of what waits; a wrong word has used up a try, which the next picture shows. */
+export function useConfirmBinding() {
+  const cache = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ id, digits }: { readonly id: string; readonly digits: string }) =>
+      sendWithRetry((await calls()).confirmBinding, { params: { id }, body: { digits }, idempotencyKey: newTapKey() }),
+    onSuccess: (defaults) => holdDefaults(cache, defaults),
+    onError: () => void cache.invalidateQueries({ queryKey: defaultsKey }),
+  })
+}
+
+export function useDropBinding() {
+  const cache = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (id: string) =>
+      sendWithRetry((await calls()).dropBinding, { params: { id }, idempotencyKey: newTapKey() }),
+    onSuccess: (defaults) => holdDefaults(cache, defaults),
+  })
+}
+
 /** The address of the provider's page on which a method is bound. */
 export async function bindingUrl(method: BoundMethod): Promise<string> {
   switch (method) {

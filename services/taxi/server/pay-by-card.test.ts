@@ -7,6 +7,7 @@ import {
   getPaymentWhole,
   payLater,
   payTrip,
+  putDefaultPayment,
   requestLinePay,
   sayCashPaid,
 } from '@daoxing/wallet/contract'
@@ -238,6 +239,29 @@ test('a debt is paid now by any method, once however often it is tapped, and the
   const next = await rider.hails()
   expect(next.status).toBe(200)
   await rider.cancels(next.data.trip_hash)
+})
+
+test('a debt is paid with LINE Pay where that is asked for, whatever the default is, and not at all without one that is bound [PAY-018]', async () => {
+  const { rider, hash } = await aFinishedRide(['declines', 'declines'])
+  const { as } = rider
+  const ask = (key: string) => city.call(requestLinePay, { body: { trip_hash: hash }, as, key })
+  const before = [bank.takenTwd(), bank.asked.length]
+  expect((await ask('unbound')).body).toMatchObject({ code: 'PAYMENT_METHOD_NOT_BOUND', data: { payment_method: 'linepay' } })
+  expect([bank.takenTwd(), bank.asked.length]).toEqual(before)
+  await withLinePay(city, rider)
+  // The card is the default again: it would pay where no method is named.
+  const card = await withCard(city, { ...rider, last4: '7777' })
+  await city.call(putDefaultPayment, { body: { default: 'creditcard', card_id: card }, as })
+  const paid = await ask('asked')
+  expect(paid.data).toMatchObject({ trip_hash: hash, payment_method: 'linepay', payment_status: 2, card: null })
+  expect((await city.call(getDefaultPayment, { as })).data.default).toBe('creditcard')
+  const fareTwd = (await rider.sees(hash)).fare?.amount ?? 0
+  expect(bank.takenTwd() - (before[0] ?? 0)).toBe(fareTwd)
+  const { rows } = await city.house.database.pool.query(
+    `SELECT kind, state, captured_twd FROM wallet.holds WHERE order_hash = $1 AND purpose = 'rest' AND state = 'CAPTURED'`,
+    [hash],
+  )
+  expect(rows).toEqual([{ kind: 'linepay', state: 'CAPTURED', captured_twd: fareTwd }])
 })
 
 test('that cash was paid is settled by the word of the driver alone, of the amount that is open [PAY-013]', async () => {

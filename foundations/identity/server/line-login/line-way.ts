@@ -2,6 +2,7 @@ import { lineAttemptSeconds, type LineFailure, lineTicketSeconds, returnFromLine
 import { callPath, type Language, plusSeconds } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
+import { identitySeal } from '../identity-seal.ts'
 import { pkceChallenge, secretHash } from '../rules/secrets.ts'
 import {
   insertLineAttempt,
@@ -31,7 +32,7 @@ export async function leaveForLine(house: House, { key, language, requestHost }:
   const redirectUrl = returnUrlOf(house, channel, requestHost)
   const createdAt = house.clock.now()
   await house.database.transaction((tx) =>
-    insertLineAttempt(tx, {
+    insertLineAttempt(tx, identitySeal(house), {
       stateHash: secretHash('lineState', state),
       keyHash: secretHash('lineKey', key),
       nonce,
@@ -76,7 +77,9 @@ export async function comeBackFromLine(house: House, query: unknown): Promise<st
   const { data: returned } = Returned.safeParse(query)
   if (!returned) return failurePath('refused')
   const stateHash = secretHash('lineState', returned.state)
-  const attempt = await house.database.transaction((tx) => takeLineState(tx, { stateHash, now: house.clock.now() }))
+  const attempt = await house.database.transaction((tx) =>
+    takeLineState(tx, identitySeal(house), { stateHash, now: house.clock.now() }),
+  )
   if (!attempt) return failurePath('over')
   if (returned.code === undefined) return failurePath(returned.error === 'access_denied' ? 'cancelled' : 'refused')
   const subject = await subjectOf(house, attempt, returned.code).catch(awayInstead)

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MailTopic } from '@daoxing/identity/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
+import { identitySeal } from '../identity-seal.ts'
 import { signingKey } from '../stores/mail-choice-store.ts'
 
 export type MailChoice = { readonly riderId: string; readonly topic: MailTopic }
@@ -29,4 +30,4 @@ const signature = (key: string, { topic, riderId }: MailChoice): string =>
     .digest('base64url')
 
 const keyOf = (tx: Tx, house: House): Promise<string> =>
-  signingKey(tx, { purpose: 'unsubscribe', offered: house.random.hex(32), now: house.clock.now() })
+  signingKey(tx, identitySeal(house), { purpose: 'unsubscribe', offered: house.random.hex(32), now: house.clock.now() })

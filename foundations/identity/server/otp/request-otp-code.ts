@@ -2,6 +2,7 @@ import { configValue } from '@daoxing/configs/server'
 import { otpLifeSeconds } from '@daoxing/identity/contract'
 import { type Language, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
+import { identitySeal } from '../identity-seal.ts'
 import { newUuid } from '../rules/new-uuid.ts'
 import { otpLimitSeconds, otpRefusal } from '../rules/otp-limits.ts'
 import { phoneE164 } from '../rules/phone-e164.ts'
@@ -49,5 +50,9 @@ export async function requestOtpCode(tx: Tx, house: House, request: OtpCodeReque
     requestedAt: now,
     expiresAt: plusSeconds(now, otpLifeSeconds),
   })
-  await house.jobs.plan(tx, sendOtp, { codeId, uuid: request.uuid, language: request.language })
+  await house.jobs.plan(tx, sendOtp, {
+    codeId,
+    uuidSealed: identitySeal(house).seal(request.uuid),
+    language: request.language,
+  })
 }

@@ -1,11 +1,11 @@
 import type { Instant } from '@daoxing/kit/contract'
-import { tablesOf, type Tx } from '@daoxing/kit/server'
+import { type SecretSeal, tablesOf, type Tx } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
 
 type AttemptRow = {
   state_hash: string
   key_hash: string
-  nonce: string
-  code_verifier: string
+  proofs_sealed: string | null
   redirect_url: string
   state: 'left' | 'returning' | 'returned' | 'spent'
   ticket_hash: string | null
@@ -33,14 +33,17 @@ export type LineAttempt = {
   readonly expiresAt: Instant
 }
 
-export async function insertLineAttempt(tx: Tx, attempt: LineAttempt): Promise<void> {
+/** What the messaging app is shown when the browser has come back. */
+const Proofs = z.object({ nonce: z.string(), codeVerifier: z.string() })
+
+export async function insertLineAttempt(tx: Tx, seal: SecretSeal, attempt: LineAttempt): Promise<void> {
+  const { nonce, codeVerifier } = attempt
   await tablesOf<Tables>(tx)
     .insertInto('identity.line_attempts')
     .values({
       state_hash: attempt.stateHash,
       key_hash: attempt.keyHash,
-      nonce: attempt.nonce,
-      code_verifier: attempt.codeVerifier,
+      proofs_sealed: seal.seal(JSON.stringify({ nonce, codeVerifier })),
       redirect_url: attempt.redirectUrl,
       state: 'left',
       ticket_hash: null,
@@ -57,6 +60,7 @@ export type ReturningAttempt = Pick<LineAttempt, 'stateHash' | 'nonce' | 'codeVe
 /** Takes a state for the only time; undefined of one that is unknown, too late, or came back before. */
 export async function takeLineState(
   tx: Tx,
+  seal: SecretSeal,
   { stateHash, now }: { stateHash: string; now: Instant },
 ): Promise<ReturningAttempt | undefined> {
   const row = await tablesOf<Tables>(tx)
@@ -65,9 +69,11 @@ export async function takeLineState(
     .where('state_hash', '=', stateHash)
     .where('state', '=', 'left')
     .where('expires_at', '>', now)
-    .returning(['nonce', 'code_verifier', 'redirect_url'])
+    .returning(['proofs_sealed', 'redirect_url'])
     .executeTakeFirst()
-  return row && { stateHash, nonce: row.nonce, codeVerifier: row.code_verifier, redirectUrl: row.redirect_url }
+  // One from a server of before that still runs beside this one has no sealed proofs: the rider begins again.
+  if (!row?.proofs_sealed) return undefined
+  return { stateHash, ...z.parse(Proofs, JSON.parse(seal.open(row.proofs_sealed))), redirectUrl: row.redirect_url }
 }
 
 /** Notes whom a way back has brought, for the page that shows its ticket in time. */

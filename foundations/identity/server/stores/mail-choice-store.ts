@@ -1,10 +1,15 @@
 import type { MailTopic } from '@daoxing/identity/contract'
 import type { Instant } from '@daoxing/kit/contract'
-import { tablesOf, type Tx } from '@daoxing/kit/server'
+import { type SecretSeal, tablesOf, type Tx } from '@daoxing/kit/server'
 
 type Tables = {
   'identity.mail_opt_outs': { user_id: string; topic: string; since: Instant }
-  'identity.signing_keys': { purpose: string; key: string; created_at: Instant }
+  'identity.signing_keys': {
+    purpose: string
+    key: string | null
+    key_sealed: string | null
+    created_at: Instant
+  }
 }
 type Choice = { readonly riderId: string; readonly topic: MailTopic }
 
@@ -29,17 +34,37 @@ export async function saveMailRefusal(tx: Tx, { riderId, topic }: Choice, since:
 /** The key that the house signs with: the offered one where there is none yet, else the first for ever. */
 export async function signingKey(
   tx: Tx,
+  seal: SecretSeal,
   { purpose, offered, now }: { purpose: string; offered: string; now: Instant },
 ): Promise<string> {
   await tablesOf<Tables>(tx)
     .insertInto('identity.signing_keys')
-    .values({ purpose, key: offered, created_at: now })
+    .values({ purpose, key: null, key_sealed: seal.seal(offered), created_at: now })
     .onConflict((conflict) => conflict.column('purpose').doNothing())
     .execute()
   const row = await tablesOf<Tables>(tx)
     .selectFrom('identity.signing_keys')
-    .select('key')
+    .select(['key', 'key_sealed'])
     .where('purpose', '=', purpose)
     .executeTakeFirstOrThrow()
-  return row.key
+  // Readable is only what a server of before has written beside this one; the next start seals it.
+  return row.key_sealed === null ? (row.key ?? offered) : seal.open(row.key_sealed)
+}
+
+/** Seals the keys that were written readable. */
+export async function sealReadableKeys(tx: Tx, seal: SecretSeal): Promise<void> {
+  const tables = tablesOf<Tables>(tx)
+  const rows = await tables
+    .selectFrom('identity.signing_keys')
+    .select(['purpose', 'key'])
+    .where('key', 'is not', null)
+    .forUpdate()
+    .execute()
+  for (const { purpose, key } of rows)
+    if (key !== null)
+      await tables
+        .updateTable('identity.signing_keys')
+        .set({ key: null, key_sealed: seal.seal(key) })
+        .where('purpose', '=', purpose)
+        .execute()
 }

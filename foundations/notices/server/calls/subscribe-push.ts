@@ -1,9 +1,10 @@
-import { Refusal } from '@daoxing/kit/contract'
 import { liveSessionIds } from '@daoxing/identity/server'
-import type { Handler } from '@daoxing/kit/server'
+import { Refusal } from '@daoxing/kit/contract'
+import { type Handler, lockUntilEnd } from '@daoxing/kit/server'
 import type { subscribePush } from '@daoxing/notices/contract'
 import { pushPort } from '../channels/push-port.ts'
-import { deleteSubscriptionOfSession, subscriberAt, writeSubscription } from '../stores/subscription-store.ts'
+import { noticesSeal } from '../notices-seal.ts'
+import { endpointDigest, subscriberAt, writeSubscription } from '../stores/subscription-store.ts'
 
 /**
  * An endpoint moves from one rider to the next when the next proves to have the browser by showing its keys, or when
@@ -12,11 +13,15 @@ import { deleteSubscriptionOfSession, subscriberAt, writeSubscription } from '..
 export const subscribePushHandler: Handler<typeof subscribePush> = async ({ body, who, tx, house }) => {
   if (!house.port(pushPort).isKnown(body.endpoint)) throw new Refusal('notices.unknownPushService')
   const { riderId, sessionId } = who
-  const now = house.clock.now()
-  const held = await subscriberAt(tx, body.endpoint)
-  if (held && !(await liveSessionIds(tx, { riderId: held.riderId, now })).includes(held.sessionId))
-    await deleteSubscriptionOfSession(tx, { sessionId: held.sessionId, endpoint: body.endpoint })
-  if (!(await writeSubscription(tx, { riderId, sessionId, ...body, now })))
-    throw new Refusal('notices.subscriptionTaken')
+  const [now, seal] = [house.clock.now(), noticesSeal(house)]
+  // The keys are sealed, so that the database cannot compare them: two riders at one endpoint wait for each other.
+  await lockUntilEnd(tx, `push:${endpointDigest(body.endpoint)}`)
+  const held = await subscriberAt(tx, seal, body.endpoint)
+  if (held && held.riderId !== riderId) {
+    const isSameBrowser = held.keys.p256dh === body.keys.p256dh && held.keys.auth === body.keys.auth
+    const isLive = (await liveSessionIds(tx, { riderId: held.riderId, now })).includes(held.sessionId)
+    if (isLive && !isSameBrowser) throw new Refusal('notices.subscriptionTaken')
+  }
+  await writeSubscription(tx, seal, { riderId, sessionId, ...body, now })
   return { subscribed: true }
 }

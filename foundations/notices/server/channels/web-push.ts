@@ -1,6 +1,7 @@
 import { askProvider, type House } from '@daoxing/kit/server'
 import webPush from 'web-push'
 import { isPushEndpoint } from '../rules/push-endpoint.ts'
+import { noticesSeal } from '../notices-seal.ts'
 import { readPushKeys } from '../stores/subscription-store.ts'
 import type { PushPort } from './push-port.ts'
 
@@ -13,6 +14,7 @@ export function configuredWebPush(
   { database, settings }: Pick<House, 'database' | 'settings'>,
   environment: Readonly<Record<string, string | undefined>>,
 ): PushPort {
+  const seal = noticesSeal({ settings })
   const moreHosts = (environment['PUSH_HOSTS'] ?? '').split(',').filter(Boolean)
   // Whom a push service may write to; it takes TLS addresses and mail alone.
   const subject =
@@ -21,7 +23,7 @@ export function configuredWebPush(
   return {
     isKnown: (endpoint) => isPushEndpoint(endpoint, moreHosts),
     async send({ subscription, payload }) {
-      const keys = await readPushKeys(database)
+      const keys = await readPushKeys(database, seal)
       if (!keys) throw new Error('there are no keys for push')
       const { endpoint, method, headers, body } = webPush.generateRequestDetails(
         subscription,

@@ -14,7 +14,8 @@ import {
   hasReached,
   type Notice,
 } from '../stores/notice-store.ts'
-import { deleteSubscription, subscriptionsOf } from '../stores/subscription-store.ts'
+import { noticesSeal } from '../notices-seal.ts'
+import { deleteSubscription, endpointDigest, subscriptionsOf } from '../stores/subscription-store.ts'
 import { deliverNotice } from './notices-jobs.ts'
 
 /** News that are older than this help nobody. */
@@ -59,10 +60,10 @@ async function byPush({ house, notice, text }: Delivering): Promise<readonly Del
   if (!(await isOn(house.database, { riderId, kind, channel: 'push' }))) return []
   const live = new Set(await liveSessionIds(house.database, { riderId, now: house.clock.now() }))
   const states: DeliveryState[] = []
-  for (const { endpoint, keys, sessionId } of await subscriptionsOf(house.database, riderId)) {
+  for (const { endpoint, keys, sessionId } of await subscriptionsOf(house.database, noticesSeal(house), riderId)) {
     // Whoever signed out on that browser is not told there any more.
     const state = live.has(sessionId)
-      ? await once({ house, notice, channel: 'push', target: endpoint }, () =>
+      ? await once({ house, notice, channel: 'push', target: endpointDigest(endpoint) }, () =>
           house.port(pushPort).send({ subscription: { endpoint, keys }, payload: text }),
         )
       : 'gone'

@@ -46,7 +46,9 @@ async function bindAtOnce({ as }: Rider, cards: readonly BoundInstrument[]): Pro
     bank.binds({ state: 'bound', instrument }, reference)
     visits.push(reference)
   }
-  const settling = visits.map((reference) => settleBinding({ house: city.house, reference, returned: {}, isOwnReturn: true }))
+  const settling = visits.map((reference) =>
+    settleBinding({ house: city.house, reference, returned: {}, isOwnReturn: true }),
+  )
   expect(await Promise.all(settling)).toEqual(cards.map(() => 'bound'))
 }
 

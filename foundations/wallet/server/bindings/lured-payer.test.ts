@@ -57,12 +57,16 @@ async function typesCard(page: VisitedPage): Promise<VisitedPage> {
 
 async function heard<Result>(look: () => Promise<Result>, isThere: (result: Result) => boolean): Promise<Result> {
   let last = await look()
-  await expect
-    .poll(async () => (await house.settle(), isThere((last = await look()))), { timeout: 10_000 })
-    .toBe(true)
+  await expect.poll(async () => (await house.settle(), isThere((last = await look()))), { timeout: 10_000 }).toBe(true)
   return last
 }
-const waitingOf = async (rider: Rider) => (await heard(() => methodsOf(rider), ({ waiting }) => waiting.length > 0)).waiting
+const waitingOf = async (rider: Rider) =>
+  (
+    await heard(
+      () => methodsOf(rider),
+      ({ waiting }) => waiting.length > 0,
+    )
+  ).waiting
 
 /** What the page after the bank is opened by, out of its address. */
 const isBoundPage = ({ url }: VisitedPage) => /\/gw\/payment\/bound\/[0-9a-f]{64}$/.test(url)
@@ -71,7 +75,10 @@ const isBoundPage = ({ url }: VisitedPage) => /\/gw\/payment\/bound\/[0-9a-f]{64
 async function comesBackAs(done: VisitedPage, cookie?: string): Promise<VisitedPage> {
   const action = /<form[^>]*action="([^"]*\/newebpay\/back\/[^"]*)"[^>]*>([\s\S]*?)<\/form>/.exec(done.html)
   const fields = new URLSearchParams(
-    [...(action?.[2] ?? '').matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    [...(action?.[2] ?? '').matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
   )
   const answer = await fetch(action?.[1] ?? '', {
     method: 'POST',
@@ -131,12 +138,16 @@ test('what waits is confirmed by its rider alone, by the digits, within three tr
   await typesCard(await luredToCardForm(rider))
   const [{ id = '', tries_left: tries = 0 } = {}] = await waitingOf(rider)
   expect(tries).toBe(3)
-  const confirm = ({ as }: Rider, digits: string) => house.call(confirmBinding, { as, params: { id }, body: { digits } })
+  const confirm = ({ as }: Rider, digits: string) =>
+    house.call(confirmBinding, { as, params: { id }, body: { digits } })
   expect((await confirm(other, '1112')).status).toBe(404)
   expect((await house.call(dropBinding, { as: other.as, params: { id } })).status).toBe(404)
   expect((await confirm(rider, '0000')).body).toMatchObject({ code: 'BINDING_DIGITS_WRONG', data: { left: 2 } })
   expect((await methodsOf(rider)).waiting).toMatchObject([{ tries_left: 2 }])
-  expect((await confirm(rider, '1112')).data).toMatchObject({ default: 'creditcard', creditcard: [{ Card4No: '1112' }] })
+  expect((await confirm(rider, '1112')).data).toMatchObject({
+    default: 'creditcard',
+    creditcard: [{ Card4No: '1112' }],
+  })
   expect((await methodsOf(rider)).waiting).toEqual([])
 
   const guesser = await aRider(house)
@@ -201,7 +212,8 @@ async function agreesAtLinePay({ as }: Rider): Promise<VisitedPage> {
   const { data } = await house.call(getLinePayBinding, { as })
   return (await visitor.open(data.url ?? '')).submit('/agree', { account: 'island' })
 }
-const backLinkOf = ({ html }: VisitedPage) => (/<a class="button" href="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
+const backLinkOf = ({ html }: VisitedPage) =>
+  (/<a class="button" href="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
 
 test('LINE Pay of another person waits for the digits of its transaction, and is undone with one tap', async () => {
   const rider = await aRider(house)

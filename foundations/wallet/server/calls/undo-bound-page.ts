@@ -11,8 +11,7 @@ export const undoBoundPageHandler: Handler<typeof undoBoundPage> = async ({ para
   const language = languageOf(raw.headers['accept-language'])
   const undoDigest = tokenSeal(house).digest(params.undo)
   const binding = await bindingToUndo(tx, { undoDigest, now: house.clock.now() })
-  if (!binding || !(await spendUndo(tx, undoDigest)))
-    return answer({}, { page: boundPageGone({ house, language }) })
+  if (!binding || !(await spendUndo(tx, undoDigest))) return answer({}, { page: boundPageGone({ house, language }) })
   await undoBinding({ tx, house, binding })
   return answer({}, { page: undonePage({ house, language }) })
 }

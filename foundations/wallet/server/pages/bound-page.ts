@@ -44,10 +44,12 @@ export async function boundPage({ tx, house, language, binding, undoUrl }: Bound
 }
 
 /** What the page says once it was undone. */
-export const undonePage = (words: PageWords): BarePage => plainPage(words, 'wallet_bound_undone', 'wallet_bound_undoneText')
+export const undonePage = (words: PageWords): BarePage =>
+  plainPage(words, 'wallet_bound_undone', 'wallet_bound_undoneText')
 
 /** What a page says that was used, or whose time is over. */
-export const boundPageGone = (words: PageWords): BarePage => plainPage(words, 'wallet_bound_gone', 'wallet_bound_goneText')
+export const boundPageGone = (words: PageWords): BarePage =>
+  plainPage(words, 'wallet_bound_gone', 'wallet_bound_goneText')
 
 function plainPage({ house, language }: PageWords, titleKey: string, textKey: string): BarePage {
   const say = saying({ house, language })

@@ -98,8 +98,7 @@ export async function sealReadableRegKeys(tx: Tx, seal: SecretSeal): Promise<voi
     .where('reg_key', 'is not', null)
     .forUpdate()
     .execute()
-  for (const { reference, reg_key: regKey } of rows)
-    if (regKey !== null) await keepRegKey(tx, seal, reference, regKey)
+  for (const { reference, reg_key: regKey } of rows) if (regKey !== null) await keepRegKey(tx, seal, reference, regKey)
 }
 
 /** The dollar that proved the wallet is free again. */

@@ -1,5 +1,5 @@
-import { Button, localPath, sentenceOf, Spinner, useNow } from '@daoxing/kit/web'
-import type { PaymentDefaults } from '@daoxing/wallet/contract'
+import { Button, localPath, sentenceOf, showToast, Spinner, useNow, useSession } from '@daoxing/kit/web'
+import { maskedName, maskedPhone, type PaymentDefaults } from '@daoxing/wallet/contract'
 import { CircleAlert, CircleCheck, CircleSlash, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,7 +8,7 @@ import { choiceName } from '../method-words.ts'
 import { defaultChoice, isSameChoice, type PayChoice } from '../rules/pay-choice.ts'
 import { useAnnouncedChange } from '../use-announced-change.ts'
 import { useBindMethod } from '../use-bind-method.ts'
-import { useChooseDefault } from '../wallet-data.ts'
+import { useChooseDefault, useRemoveMethod } from '../wallet-data.ts'
 import * as words from '../words/compiled/messages.js'
 
 const titles: Readonly<Record<BindingOutcome['state'], () => string>> = {
@@ -36,8 +36,10 @@ export function BindingResult({ returned, defaults, onWait, onClose }: BindingRe
   const outcome = bindingOutcome(returned, left, defaults)
   const backTo = left?.backTo ?? null
   const { opening, error, open } = useBindMethod(defaults, backTo)
-  const isWaiting = outcome.state === 'waiting'
-  useAnnouncedChange(titles[outcome.state]())
+  // The provider is done, and it is the rider who is waited for: the page asks for the digits instead.
+  const needsDigits = outcome.state === 'waiting' && defaults.waiting.some(({ method }) => method === returned.method)
+  const isWaiting = outcome.state === 'waiting' && !needsDigits
+  useAnnouncedChange(needsDigits ? words.wallet_waiting_announced() : titles[outcome.state]())
   useEffect(() => {
     onWait(isWaiting)
     return () => onWait(false)
@@ -52,7 +54,8 @@ export function BindingResult({ returned, defaults, onWait, onClose }: BindingRe
     else void navigate(localPath(backTo), { replace: true, state: bound && { bound } })
   }
   if (outcome.state === 'done')
-    return <Done defaults={defaults} choice={outcome.choice} hasTask={backTo !== null} onGoOn={goOn} />
+    return <Done defaults={defaults} choice={outcome.choice} hasTask={backTo !== null} onGoOn={goOn} onUndone={close} />
+  if (needsDigits) return null
   if (isWaiting) return <Waiting onClose={close} />
   const isCancelled = outcome.state === 'cancelled'
   return (
@@ -82,12 +85,18 @@ type DoneProps = {
   readonly choice: PayChoice
   readonly hasTask: boolean
   readonly onGoOn: (bound: PayChoice) => void
+  readonly onUndone: () => void
 }
 
-function Done({ defaults, choice, hasTask, onGoOn }: DoneProps) {
+/** Says whose account it is now: in a browser that another person has signed in, that is not the payer's. */
+function Done({ defaults, choice, hasTask, onGoOn, onUndone }: DoneProps) {
+  const session = useSession()
   const choose = useChooseDefault()
+  const remove = useRemoveMethod()
   const isDefault = isSameChoice(defaultChoice(defaults), choice)
   const method = choiceName(defaults, choice)
+  const boundId = choice.method === 'linepay' ? defaults.linepay_info?.id : (choice.cardId ?? undefined)
+  const error = choose.error ?? remove.error
   return (
     <Result
       icon={<CircleCheck aria-hidden="true" />}
@@ -95,6 +104,14 @@ function Done({ defaults, choice, hasTask, onGoOn }: DoneProps) {
       title={words.wallet_bind_doneTitle()}
       text={isDefault ? words.wallet_bind_doneDefault({ method }) : words.wallet_bind_doneText({ method })}
     >
+      {session.state === 'rider' && (
+        <p className="text-secondary text-muted">
+          {words.wallet_bind_account({
+            name: maskedName(session.rider.name),
+            phone: maskedPhone(session.rider.phone),
+          })}
+        </p>
+      )}
       {!isDefault && (
         <Button
           kind={hasTask ? 'tint' : 'primary'}
@@ -107,9 +124,26 @@ function Done({ defaults, choice, hasTask, onGoOn }: DoneProps) {
       <Button kind={hasTask ? 'primary' : 'quiet'} onPress={() => onGoOn(choice)}>
         {hasTask ? words.wallet_bind_goOn() : words.wallet_bind_close()}
       </Button>
-      {choose.isError && (
+      {boundId !== undefined && (
+        <Button
+          kind="quiet"
+          state={remove.isPending ? 'busy' : 'ready'}
+          onPress={() =>
+            remove.isPending ||
+            remove.mutate(boundId, {
+              onSuccess: () => {
+                showToast(words.wallet_methods_removed({ method }))
+                onUndone()
+              },
+            })
+          }
+        >
+          {words.wallet_bind_undo()}
+        </Button>
+      )}
+      {error !== null && (
         <p role="alert" className="text-secondary text-danger">
-          {words.wallet_methods_notChanged({ reason: sentenceOf(choose.error) })}
+          {words.wallet_methods_notChanged({ reason: sentenceOf(error) })}
         </p>
       )}
     </Result>

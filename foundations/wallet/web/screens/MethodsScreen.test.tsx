@@ -157,3 +157,63 @@ test('whoever is not signed in may look, and is shown the way in [PAY-010]', asy
     .element(page.getByRole('link', { name: '登入或註冊' }))
     .toHaveAttribute('href', '/signUp?redirect=%2Fpayment')
 })
+
+const waitingCard = {
+  id: '0123456789abcdef0123',
+  method: 'creditcard',
+  expires_at: 1_800_000_000,
+  tries_left: 3,
+} as const
+const confirmCall = `POST /rider/default_payment/waiting/${waitingCard.id}`
+
+test('a card that was bound in another browser asks for its last four digits, and can be used once they are right', async () => {
+  let tries = 3
+  const server = walletServer(defaultsFixture(), {
+    'GET /rider/default_payment': () => ({
+      body: { data: defaultsFixture({ waiting: [{ ...waitingCard, tries_left: tries }] }) },
+    }),
+    [confirmCall]: ({ body }) => {
+      if ((body as { digits: string }).digits === '4242')
+        return { body: { data: defaultsFixture({ revision: 3, creditcard: [cardFixture('4242')] }) } }
+      tries -= 1
+      return { status: 422, body: { code: 'BINDING_DIGITS_WRONG', message: '末四碼不對，還可以再試 2 次' } }
+    },
+  })
+  await openWallet('/payment?card_bind=pending')
+  await expect.element(page.getByRole('heading', { name: '信用卡等你確認' })).toBeInTheDocument()
+  expect(page.getByRole('heading', { name: '正在確認綁定結果' }).elements()).toHaveLength(0)
+  const field = page.getByLabelText('卡號末四碼')
+  await expect.element(button('確認')).toBeDisabled()
+  await field.fill('1111')
+  await button('確認').click()
+  await expect.element(page.getByText('末四碼不對，還可以再試 2 次')).toBeInTheDocument()
+  await field.fill('4242')
+  await button('確認').click()
+  await expect.element(option(/4242/)).toBeInTheDocument()
+  expect(page.getByRole('heading', { name: '信用卡等你確認' }).elements()).toHaveLength(0)
+  expect(server.of(confirmCall).map(({ body }) => body)).toEqual([{ digits: '1111' }, { digits: '4242' }])
+})
+
+test('what waits and is not the rider’s own is cancelled with one tap', async () => {
+  const drop = `DELETE /rider/default_payment/waiting/${waitingCard.id}`
+  const server = walletServer(defaultsFixture({ waiting: [{ ...waitingCard, method: 'linepay' }] }), {
+    [drop]: { body: { data: defaultsFixture({ revision: 2 }) } },
+  })
+  await openWallet('/payment')
+  await expect.element(page.getByLabelText('交易編號末四碼')).toBeInTheDocument()
+  await button('不是我的，取消').click()
+  await expect.element(page.getByText('已取消這次綁定')).toBeInTheDocument()
+  expect(server.of(drop)).toHaveLength(1)
+})
+
+test('the result of a binding names the account, masked, and undoes it with one tap', async () => {
+  const server = walletServer(defaultsFixture({ creditcard: [cardFixture('4242')] }), {
+    'DELETE /rider/default_payment': { body: { data: defaultsFixture({ revision: 2 }) } },
+  })
+  await openWallet('/payment?card_bind=success')
+  await expect.element(page.getByText('綁定到 怡○○（手機 0912•••678）')).toBeInTheDocument()
+  await button('不是我的帳號，取消綁定').click()
+  await expect.element(page.getByText('已移除 信用卡末四碼 4242')).toBeInTheDocument()
+  expect(page.getByRole('heading', { name: '綁定完成' }).elements()).toHaveLength(0)
+  expect(server.of('DELETE /rider/default_payment').map(({ query }) => query)).toEqual(['id=card-4242'])
+})

@@ -23,6 +23,7 @@ import { Campaigns } from '../parts/Campaigns.tsx'
 import { ClosedMethods } from '../parts/ClosedMethods.tsx'
 import { OwnMethods } from '../parts/OwnMethods.tsx'
 import { RideCredit } from '../parts/RideCredit.tsx'
+import { WaitingMethods } from '../parts/WaitingMethods.tsx'
 import { bindableMethods } from '../rules/pay-choice.ts'
 import { paymentDefaultsQuery } from '../wallet-data.ts'
 import * as words from '../words/compiled/messages.js'
@@ -83,6 +84,7 @@ function Methods({ defaults, onWait }: MethodsProps) {
       {returned !== undefined && (
         <BindingResult returned={returned} defaults={defaults} onWait={onWait} onClose={forgetReturn} />
       )}
+      <WaitingMethods defaults={defaults} />
       <p className="text-secondary text-muted">{words.wallet_methods_detail()}</p>
       <RideCredit credit={defaults.credit} />
       <OwnMethods defaults={defaults} />

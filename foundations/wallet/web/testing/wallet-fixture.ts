@@ -30,6 +30,7 @@ export function defaultsFixture(changes: Partial<PaymentDefaults> = {}): Payment
       ...closed.map((method) => ({ method, is_available: false, is_bound: false })),
     ],
     credit: 0,
+    waiting: [],
     ...changes,
   }
 }

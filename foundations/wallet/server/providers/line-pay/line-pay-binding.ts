@@ -68,7 +68,12 @@ export function linePayBinding({ http, database, clock, channelSecret, seal }: B
       if (answer.state === 'lost') throw new Refusal('wallet.providerAway')
       if (meaningOf(answer.code).kind !== 'done') throw new Error(`LINE Pay opened no binding: ${answer.code}`)
       const { transactionId, paymentUrl } = z.parse(Requested, answer.info)
-      await keepLinePayRequest(database, seal, { reference, transactionId, paymentUrl: paymentUrl.web, requestedAt: now })
+      await keepLinePayRequest(database, seal, {
+        reference,
+        transactionId,
+        paymentUrl: paymentUrl.web,
+        requestedAt: now,
+      })
       return { url: paymentUrl.web }
     },
     async findBinding({ reference }) {

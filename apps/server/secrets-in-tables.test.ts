@@ -1,0 +1,179 @@
+import { configsServer } from '@daoxing/configs/server'
+import { requestOtp, startLineLogin } from '@daoxing/identity/contract'
+import { identityServer } from '@daoxing/identity/server'
+import { aRider } from '@daoxing/identity/server/testing'
+import { secretSeal } from '@daoxing/kit/server'
+import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import { subscribePush } from '@daoxing/notices/contract'
+import { noticesServer } from '@daoxing/notices/server'
+import { ordersServer } from '@daoxing/orders/server'
+import { cardBindingLink, confirmBinding, getDefaultPayment, getLinePayBinding } from '@daoxing/wallet/contract'
+import { walletServer } from '@daoxing/wallet/server'
+import { aVisitor, type CityProgram, type FrontGate, openCityProgram, openFrontGate } from '@daoxing/wallet/server/testing'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const citySecret = 'a secret of forty characters or about so'
+let city: CityProgram
+let gate: FrontGate
+let house: TestHouse
+beforeAll(async () => {
+  city = await openCityProgram({ citySecret })
+  gate = await openFrontGate()
+  house = await openTestHouse({
+    slices: [configsServer, identityServer, ordersServer, walletServer, noticesServer],
+    settings: { cityUrl: city.url, citySecret, publicUrl: gate.url },
+  })
+  gate.leadTo(await house.listen())
+  await noteEveryRow()
+})
+afterAll(async () => {
+  await gate.close()
+  await house.close()
+  await city.close()
+})
+
+const query = async <Row extends Record<string, unknown>>(text: string): Promise<Row[]> =>
+  (await house.house.database.pool.query<Row>(text)).rows
+const tablesOfHouse = () =>
+  query<{ name: string }>(`SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'noted')`)
+
+/** Also what is written and gone a moment later, such as jobs, notices and events, is noted from here on. */
+async function noteEveryRow(): Promise<void> {
+  await query(`CREATE SCHEMA noted; CREATE TABLE noted.rows (place text, line text);
+    CREATE FUNCTION noted.note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO noted.rows VALUES (TG_TABLE_SCHEMA || '.' || TG_TABLE_NAME, NEW::text); RETURN NULL; END $$`)
+  for (const { name } of await tablesOfHouse())
+    await query(`CREATE TRIGGER note_row AFTER INSERT OR UPDATE ON ${name} FOR EACH ROW EXECUTE FUNCTION noted.note()`)
+}
+
+/** Every row of every table, now and since it is noted, with its place. */
+async function dump(): Promise<readonly string[]> {
+  const lines = await query<{ line: string }>(`SELECT place || ' ' || line AS line FROM noted.rows`)
+  for (const { name } of await tablesOfHouse())
+    lines.push(...(await query<{ line: string }>(`SELECT '${name} ' || t::text AS line FROM ${name} AS t`)))
+  return lines.map(({ line }) => line)
+}
+async function expectNowhere(secrets: Readonly<Record<string, string>>): Promise<void> {
+  const lines = await dump()
+  for (const [what, secret] of Object.entries(secrets)) {
+    expect(secret.length, what).toBeGreaterThan(7)
+    const forms = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('hex')]
+    expect(
+      lines.filter((line) => forms.some((form) => line.includes(form))),
+      what,
+    ).toEqual([])
+  }
+}
+
+const visitor = aVisitor({ stopAt: (url) => new URL(url).pathname === '/payment' })
+type Rider = Awaited<ReturnType<typeof aRider>>
+async function waitingOf({ as }: Rider) {
+  const look = async () => (await house.call(getDefaultPayment, { as })).data.waiting
+  await expect.poll(async () => (await house.settle(), (await look()).length), { timeout: 10_000 }).toBe(1)
+  return (await look())[0]?.id ?? ''
+}
+const lastOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
+const opened = (slice: string, sealed: string | undefined) => secretSeal(house.house, slice).open(sealed ?? '')
+
+test('no secret that a provider, a browser or we ourselves have named lies readable in any table, at no moment', async () => {
+  const rider = await aRider(house)
+  // A card: the id of the form, the ways back, the token.
+  const { data: card } = await house.call(cardBindingLink, { as: rider.as })
+  const form = await (await visitor.open(card.url, rider.as.cookie)).submit('/mpg_gateway')
+  const secure = await form.submit(form.url.slice(-20), { number: '4000 2211 1111 1112', expiry: '12/99', cvc: '123' })
+  await secure.submit('/secure', { code: /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1] ?? '' })
+  const cardId = await waitingOf(rider)
+  const [{ token_sealed: cardSealed } = {}] = await query<{ token_sealed: string }>(
+    `SELECT token_sealed FROM wallet.bindings WHERE reference = '${cardId}'`,
+  )
+  const cardToken = opened('wallet', cardSealed).split(':')[1] ?? ''
+  await house.call(confirmBinding, { as: rider.as, params: { id: cardId }, body: { digits: '1112' } })
+
+  // LINE Pay: the page on which anybody could agree, the way back, the page after it, the key.
+  const { data: wallet } = await house.call(getLinePayBinding, { as: rider.as })
+  const agreed = await (await visitor.open(wallet.url ?? '')).submit('/agree', { account: 'island' })
+  const back = (/<a class="button" href="([^"]*)"/.exec(agreed.html)?.[1] ?? '').replaceAll('&amp;', '&')
+  const walletId = await waitingOf(rider)
+  const boundPage = await visitor.open(back)
+  const accounts = await (await fetch(`${city.url}/pay/line/accounts`)).text()
+  const regKey = /name="key" value="([^"]+)"/.exec(accounts)?.[1] ?? ''
+  await house.call(confirmBinding, {
+    as: rider.as,
+    params: { id: walletId },
+    body: { digits: new URL(back).searchParams.get('transactionId')?.slice(-4) ?? '' },
+  })
+
+  // A browser that wants to be told, a code by message, a way to the messaging app.
+  const push = { endpoint: 'https://fcm.googleapis.com/fcm/send/planted-endpoint', auth: 'cGxhbnRlZC1hdXRoLTEyMw' }
+  const p256dh = `B${'planted'.repeat(12)}xy`
+  await house.call(subscribePush, {
+    as: rider.as,
+    body: { endpoint: push.endpoint, keys: { p256dh, auth: push.auth } },
+  }).then(({ data }) => data)
+  const uuid = '5eed5eed-0000-4000-8000-0123456789ab'
+  const headers = { 'user-agent': 'a browser' }
+  await house.call(requestOtp, { body: { phone: '0911222333', cc: '886', uuid }, headers }).then(({ data }) => data)
+  const key = 'ab'.repeat(32)
+  expect((await house.call(startLineLogin, { query: { key } })).status).toBe(303)
+  const [attempt] = await query<{ proofs_sealed: string }>('SELECT proofs_sealed FROM identity.line_attempts')
+  const { nonce, codeVerifier } = JSON.parse(opened('identity', attempt?.proofs_sealed)) as Record<string, string>
+  await house.settle()
+
+  await expectNowhere({
+    session: rider.as.cookie?.split('=')[1] ?? '',
+    cardPage: lastOf(card.url),
+    cardToken,
+    linePayPage: new URL(wallet.url ?? '').searchParams.get('transactionReserveId') ?? '',
+    linePayReturn: lastOf(back),
+    undo: lastOf(boundPage.url),
+    regKey,
+    pushEndpoint: push.endpoint,
+    pushAuth: push.auth,
+    uuid,
+    lineKey: key,
+    nonce: nonce ?? '',
+    codeVerifier: codeVerifier ?? '',
+    citySecret,
+  })
+})
+
+test('secrets that lay readable are sealed at the next start and go on working', async () => {
+  await query(`
+    INSERT INTO wallet.line_pay_requests (reference, transaction_id, requested_at, reg_key)
+      VALUES ('aaaaaaaaaaaaaaaaaaaa', '2026112300000000001', now(), 'PLANTED-reg-key-1');
+    INSERT INTO identity.signing_keys (purpose, key, created_at) VALUES ('planted', 'PLANTED-signing-key', now());
+    UPDATE notices.push_keys SET private_key = 'PLANTED-private-key', private_key_sealed = NULL;
+    INSERT INTO notices.subscriptions (rider_id, endpoint, p256dh, auth, session_id, created_at)
+      VALUES ('planted', 'https://fcm.googleapis.com/PLANTED-end', 'PLANTED-p256dh', 'PLANTED-auth-1', 's', now())`)
+  await house.restart()
+  gate.leadTo(await house.listen())
+  await query('TRUNCATE noted.rows')
+  await expectNowhere({ planted: 'PLANTED-' })
+  const [request] = await query<{ sealed: string }>(
+    `SELECT reg_key_sealed AS sealed FROM wallet.line_pay_requests WHERE reference = 'aaaaaaaaaaaaaaaaaaaa'`,
+  )
+  const [signing] = await query<{ sealed: string }>(
+    `SELECT key_sealed AS sealed FROM identity.signing_keys WHERE purpose = 'planted'`,
+  )
+  const [push] = await query<{ sealed: string }>('SELECT private_key_sealed AS sealed FROM notices.push_keys')
+  const [browser] = await query<{ sealed: string }>(
+    `SELECT subscription_sealed AS sealed FROM notices.browsers WHERE rider_id = 'planted'`,
+  )
+  expect([
+    opened('wallet', request?.sealed),
+    opened('identity', signing?.sealed),
+    opened('notices', push?.sealed),
+    JSON.parse(opened('notices', browser?.sealed)),
+  ]).toEqual([
+    'PLANTED-reg-key-1',
+    'PLANTED-signing-key',
+    'PLANTED-private-key',
+    {
+      endpoint: 'https://fcm.googleapis.com/PLANTED-end',
+      keys: { p256dh: 'PLANTED-p256dh', auth: 'PLANTED-auth-1' },
+    },
+  ])
+})
