@@ -106,11 +106,7 @@ export async function writeSubscription(
     .execute()
 }
 
-export async function subscriptionsOf(
-  tx: Tx,
-  seal: SecretSeal,
-  riderId: string,
-): Promise<readonly Subscription[]> {
+export async function subscriptionsOf(tx: Tx, seal: SecretSeal, riderId: string): Promise<readonly Subscription[]> {
   const rows = await tablesOf<SubscriptionTables>(tx)
     .selectFrom('notices.browsers')
     .select(['subscription_sealed', 'session_id'])

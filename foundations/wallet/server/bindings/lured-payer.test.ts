@@ -136,8 +136,9 @@ test('who began the binding cannot come back in the place of the person who paid
 test('what waits is confirmed by its rider alone, by the digits, within three tries', async () => {
   const [rider, other] = [await aRider(house), await aRider(house)]
   await typesCard(await luredToCardForm(rider))
-  const [{ id = '', tries_left: tries = 0 } = {}] = await waitingOf(rider)
-  expect(tries).toBe(3)
+  const [waiting] = await waitingOf(rider)
+  expect(waiting?.tries_left).toBe(3)
+  const id = waiting?.id ?? ''
   const confirm = ({ as }: Rider, digits: string) =>
     house.call(confirmBinding, { as, params: { id }, body: { digits } })
   expect((await confirm(other, '1112')).status).toBe(404)
@@ -176,7 +177,7 @@ test('what nobody confirms within a day is gone, at the provider as well', async
 test('the page after the bank undoes what its rider has confirmed meanwhile, and after a quarter of an hour nothing', async () => {
   const rider = await aRider(house)
   const page = await comesBackAs(await typesCard(await luredToCardForm(rider)))
-  const [{ id = '' } = {}] = await waitingOf(rider)
+  const id = (await waitingOf(rider))[0]?.id ?? ''
   await house.call(confirmBinding, { as: rider.as, params: { id }, body: { digits: '1112' } })
   expect((await methodsOf(rider)).default).toBe('creditcard')
   expect((await page.submit(new URL(page.url).pathname)).html).toContain('已取消綁定')
