@@ -1,4 +1,5 @@
 import { sendToDriver } from '@daoxing/dispatch/contract'
+import { secretSeal } from '@daoxing/kit/server'
 import type { As } from '@daoxing/kit/server/testing'
 import { addFavourite } from '@daoxing/places/contract'
 import { aTripIn, type City, type CityRider } from '@daoxing/taxi/server/testing'
@@ -12,6 +13,8 @@ export type Things = {
   readonly number: string
   readonly favourite: string
   readonly card: string
+  /** A card that waits for its digits. */
+  readonly waiting: string
   readonly notice: string
   readonly quote: string
   readonly offer: string
@@ -30,6 +33,7 @@ export const nothing: Things = {
   number: '99999999',
   favourite: '00000000-0000-4000-8000-000000000000',
   card: '00000000-0000-4000-8000-000000000000',
+  waiting: 'aaaabbbbccccddddeeee',
   notice: 'aaaabbbbccccddddeeee',
   quote: 'aaaabbbbccccddddeeee',
   offer: 'aaaabbbbccccddddeeee',
@@ -71,6 +75,8 @@ export async function anOfferedOwner(city: City): Promise<Owner> {
 
 const numberOf = async (rider: CityRider, hash: string) => String((await rider.sees(hash)).trip_id)
 
+const tokenSealOf = (city: City) => secretSeal(city.house, 'wallet').seal('term:value')
+
 async function thingsOf(city: City, rider: CityRider): Promise<Things> {
   const card = await withCard(city, rider)
   const { id } = (await city.call(addFavourite, { body: favourite, as: rider.as })).data
@@ -78,8 +84,15 @@ async function thingsOf(city: City, rider: CityRider): Promise<Things> {
     'SELECT notice_id AS id FROM notices.notices WHERE rider_id = $1 LIMIT 1',
     [rider.riderId],
   )
+  const waiting = city.house.random.hex(10)
+  await city.house.database.pool.query(
+    `INSERT INTO wallet.bindings (reference, rider_id, kind, state, opened_at, settled_at, token_sealed, token_digest,
+       last4, expires_yymm, digits, waits_until)
+     VALUES ($1, $2, 'creditcard', 'waiting', $3, $3, $4, 'digest', '4242', '3012', '4242', '2099-01-01')`,
+    [waiting, rider.riderId, city.clock.now(), tokenSealOf(city)],
+  )
   const { fareHash } = await rider.estimates()
-  return { ...nothing, favourite: id, card, notice: rows[0]?.id ?? nothing.notice, quote: fareHash }
+  return { ...nothing, favourite: id, card, waiting, notice: rows[0]?.id ?? nothing.notice, quote: fareHash }
 }
 
 /** What stands in every table of the business, as one digest a table. */

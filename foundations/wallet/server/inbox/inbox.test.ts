@@ -16,6 +16,7 @@ import { cityShop } from '../providers/newebpay/configured-card-provider.ts'
 import { createNewebPay } from '../providers/newebpay/newebpay.ts'
 import { createSeal } from '../providers/newebpay/seal.ts'
 import { cardProviderPort, type ProviderNotice } from '../providers/payment-provider.ts'
+import { insertBinding } from '../stores/binding-store.ts'
 import { insertNotice } from '../stores/notice-store.ts'
 import { defineNoticeReader, noticeUrlOf } from './notice-readers.ts'
 
@@ -149,8 +150,17 @@ test('providers are told the address under which the house is known', () => {
 test('the page that leads to the provider may post to it alone, lives for a quarter of an hour, and comes back by GET', async () => {
   const { riderId, as } = await aRider(house)
   const headers = { cookie: as.cookie ?? '' }
+  const reference = 'b'.repeat(20)
+  const opened = {
+    reference,
+    riderId,
+    kind: 'creditcard',
+    openedAt: house.clock.now(),
+    returnDigest: 'of before',
+  } as const
+  await house.house.database.transaction((tx) => insertBinding(tx, opened))
   const { url: link } = await house.house.port(cardProviderPort).openBinding({
-    reference: 'P1',
+    reference,
     riderId,
     accountEnds: '678',
     language: 'zh-TW',
@@ -172,7 +182,10 @@ test('the page that leads to the provider may post to it alone, lives for a quar
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://127.0.0.1:9', cookie: 'a=b' },
     body: 'Status=SUCCESS',
   })
-  expect([back.status, back.headers.get('location')]).toEqual([303, 'http://localhost/payment?state=1'])
+  expect([back.status, back.headers.get('location')]).toEqual([
+    303,
+    expect.stringMatching(/^http:\/\/localhost\/gw\/payment\/returns\/[0-9a-f]{40}$/),
+  ])
   await house.advance(900)
   const later = await fetch(url + path, { headers })
   expect(await later.text()).not.toContain('mpg_gateway')
