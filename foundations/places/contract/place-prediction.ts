@@ -13,8 +13,15 @@ export const PlacePrediction = z.object({
   distanceMetres: z.optional(z.int()),
   /** The pin stands at the road or the town, since no house number is known. */
   isApproximate: z.boolean(),
-  /** Of a crossing the road that is not known: the pin stands at the other one. */
+  /** Of a crossing the road that is not known: the pin stands at the other one. Of an address its road. */
   unknown: z.optional(z.string()),
+  /**
+   * Only the name and the area are known, so there is no `location`: the rider points at the place, on a map that opens
+   * with this circle.
+   */
+  pointWithin: z.optional(z.object({ centre: LatLng, radiusMetres: z.int() })),
+  /** No name fits what was typed: this is the nearest one, and the rider is asked whether it is meant. */
+  isGuess: z.optional(z.boolean()),
 })
 export type PlacePrediction = z.infer<typeof PlacePrediction>
 

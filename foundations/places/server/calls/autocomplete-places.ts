@@ -50,7 +50,7 @@ export const autocompletePlacesHandler: Handler<typeof autocompletePlaces> = asy
 }
 
 function predictionOf(place: SearchedPlace, sessionToken: string): PlacePrediction {
-  const { id, kind, name, area, location, isApproximate, unknown, distanceMetres } = place
+  const { id, kind, name, area, location, isApproximate, unknown, distanceMetres, pointWithin, isGuess } = place
   return {
     place_id: id,
     description: area === '' || name.startsWith(area) ? name : `${name}, ${area}`,
@@ -59,6 +59,8 @@ function predictionOf(place: SearchedPlace, sessionToken: string): PlacePredicti
     sessionToken,
     isApproximate,
     ...(unknown === undefined ? {} : { unknown }),
+    ...(pointWithin === undefined ? {} : { pointWithin }),
+    ...(isGuess === true ? { isGuess } : {}),
     ...(location === undefined ? {} : { location }),
     ...(distanceMetres === undefined ? {} : { distanceMetres }),
   }

@@ -4,6 +4,10 @@ const addressPrefix = 'address:'
 
 type AddressFacts = { readonly text: string; readonly location: LatLng; readonly isApproximate: boolean }
 
+/** An address that has no position until the rider points at it: its id names the row of a list, and no place. */
+export const unplacedId = (text: string, town: string): string =>
+  `unplaced:${Buffer.from(JSON.stringify([text, town])).toString('base64url')}`
+
 /** An address is found again by what its id carries, so nothing has to be kept. */
 export function addressId(text: string, { lat, lng }: LatLng, isApproximate = true): string {
   const facts = [text, round(lat), round(lng), ...(isApproximate ? [] : ['house'])]

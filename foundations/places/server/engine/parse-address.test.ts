@@ -240,11 +240,13 @@ test('a county in its everyday short form says where the address is, and its tow
     '臺北市大安區和平東路二段 ',
     '臺北市大安區和平東路二段 ',
     '臺中市西屯區臺灣大道三段 ',
-    '臺中市北區 三民路',
-    '高雄市苓雅區 四維三路',
-    '臺中市西區 精誠路',
-    '花蓮縣花蓮市 國聯一路',
+    // Roads that exist, without a position: the rider points at them within their town.
+    '臺中市北區 ',
+    '高雄市苓雅區 ',
+    '臺中市西區 ',
+    '花蓮縣花蓮市 ',
   ])
+  expect(pinned.map((place) => place?.pointWithin !== undefined)).toEqual([false, false, false, true, true, true, true])
 })
 
 test('a town that is not in the county that was typed is pinned in no other county, but in the one beside it that people mistake', async () => {

@@ -29,6 +29,20 @@ export type TypedAddress = {
   readonly text: string
 }
 
+/** An address of which no part was typed. */
+export const bareAddress: TypedAddress = {
+  county: '',
+  town: '',
+  village: '',
+  road: '',
+  door: '',
+  lane: '',
+  alley: '',
+  number: '',
+  floor: '',
+  text: '',
+}
+
 /** Reads 縣市 鄉鎮市區 里 鄰 路 段 巷 弄 號 樓 in every way of writing them. What has no road and no door is a name. */
 export function parseAddress(typed: string): TypedAddress | undefined {
   const note = noteBehind.exec(typed)?.[0] ?? ''

@@ -126,10 +126,14 @@ const familyOf = (name: string): string | undefined => familyPattern.exec(name)?
  */
 export function roadFamily(typed: string, imported?: FindableIndex): readonly Findable[] {
   const family = familyOf(folded(typed)) ?? folded(typed)
-  return [findablePlaces(), ...(imported ? [imported] : [])].flatMap(
-    (index) => roadsIn(index).byFamily.get(family) ?? [],
-  )
+  const isNumbered = numberedRoad.test(typed)
+  return [findablePlaces(), ...(imported ? [imported] : [])]
+    .flatMap((index) => roadsIn(index).byFamily.get(family) ?? [])
+    .filter(({ name }) => !isNumbered || numberedRoad.test(name))
 }
+
+/** 中正三路 goes on as 中正四路, and has nothing to do with the 中正路 of another city. */
+const numberedRoad = /[一二三四五六七八九十](?:路|街)/u
 
 /** Every road that is known, and streets that are known as sights: 迪化街. */
 export function knownRoads(imported?: FindableIndex): KnownRoads {

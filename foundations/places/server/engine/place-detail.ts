@@ -46,7 +46,8 @@ export async function geocode(
 ): Promise<KnownPlace | undefined> {
   for (const part of partsOfAddress(text)) {
     const [best] = await searchPlaces({ text: part, limit: 1, language, imported, ...(near ? { near } : {}) })
-    if (best) return withArea(best, language)
+    // Without a rider who points at a road or agrees to a guess, neither is a place.
+    if (best && best.pointWithin === undefined && best.isGuess !== true) return withArea(best, language)
   }
   return undefined
 }

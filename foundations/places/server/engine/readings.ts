@@ -38,6 +38,23 @@ you油由祐遊郵幼右友 yu雨嶼浴漁玉育裕魚語獄 yuan元原員園圓
 zao造早 zha柵炸 zhai寨齋 zhan展站棧 zhang張彰 zhao照 zhe蔗 zhen振真蓁診鎮震珍 zheng政正爭鄭症證
 zhi之志指智植止治直知至芝製質稚置紙職 zhong中忠鐘種眾 zhou州洲粥 zhu主住竹助豬築 zhuan專轉 zhuang庄莊壯狀裝
 zhui追 zhuo濁卓 zi子梓自資 zong宗綜總 zu族祖租組 zui醉嘴 zuo左
+ai隘 an鞍暗 ao鰲 ba霸 ban半版 bang邦 bao抱葆豹 bei貝 bi必筆 bian汴 bin賓彬斌 bing檳 bo伯波渤 bu埠 cai才采蔡 cao曹
+ceng層 chai柴 chang倡 chen辰 chi尺 chong充 chou稠 chu初 chuan川 chun純 ci賜辭 cu粗 cui萃 cun邨存 dan單旦彈 de得徳的
+di帝滴 dian佃滇 diao調 ding鼎 dong苳洞董 dou荳 du篤獨 dui碓 dun墩 er爾 fa筏 fan帆繁返蕃 fei妃 fen粉 feng峯鋒豊封
+fu賦芙扶負 gan甘干感 ge葛割 gen根 geng更 gong拱躬龔 gu穀姑固牯 guan舘貫 gui桂 guo過菓 han旱罕涵翰 hang杭 hao皓
+he禾鶴何荷核 heng恒亨衡 hong鴻洪 hou侯 hu互瑚鵠 hua劃 huai懷淮 huang皇煌凰 hui輝暉 ji記極季稽繼 jia迦 jian堅簡箭
+jiang姜降蔣 jiao脚蕉茭 jie節傑解接 jin進錦晉浸 jing旌淨徑 jiu鬮 ju聚菊舉 jue覺爵 jun俊均 kang槺 ke渴可 ku堀 kui奎
+kun坤 kuo擴 lai瀨賴 lan嵐欄攔籃 lang榔琅廊 lao酪 lei雷 li黎勵犂 lian璉鎌練 liang良涼諒 lin霖 ling陵齡菱羚鈴 liu劉
+long籠壟 lou漏 lu呂盧錄廬 lun倫論 luo落 mai脈 man曼 mao茅 men們 meng盟孟 mi密 mian面綿勉 miao妙 min閔 mo模 mu睦目姆
+na娜 ni尼 nian粘 niao蔦 ou歐鷗 pa杷 pan盤 peng彭棚 pi枇 pian片 ping萍 pu普圃菩 qi淇啓齊其麒岐祈綺 qia洽 qian乾謙淺
+qiang強羌强 qiao僑喬巧 qin秦 qing卿 qiong瓊 qiu邱 que雀 rao繞 ren忍 rong絨 rou柔 ru儒入 run潤 sai賽 sao掃 sha厦
+shan陜陝汕珊 shao少紹哨 shei誰 shen瀋 sheng省升 shi什仕施詩是 shu疏曙梳竪薯 shuang双 shun舜 shuo朔 si司 song嵩 su肅
+sui綏隨歲隧 suo鎖 ta踏 tan坦 tang唐 tao韜濤 teng騰 ti提 tiao條 tong潼彤 tu塗 tui腿 tuo拕拓 wa挖襪 wan丸完 wei緯偉渭味
+wen塭温紋 weng翁 wo窩臥 wu蜈巫毋 xi禧錫係 xian賢憲顯閑閒獻現 xiang祥翔餉响湘相 xiao曉效 xie勰 xin鑫馨 xing杏形
+xu旭續許蓄 xuan玄宣萱 xue雪 xun薰勛薫 yan塩沿嚴炎雁 yang仰揚 yao瑤磘耀堯 yi乙椅毅依衣以 yin隱 ying穎映盈 yong湧庸
+you有佑柚優悠幽游 yu宇御芋與譽禹域羽 yuan淵援沅 yue岳粵約粤 yun芸允 zai再 zao皂 ze澤 zeng曾增 zhai宅 zhan占戰
+zhang樟障章漳 zhao昭招兆詔 zhe哲浙 zhen圳枕貞禎 zhi致織執秩 zhong仲鍾 zhou周舟 zhu珠朱燭 zhuan磚 zhuang庒 zi紫輜字
+zou鄒 zu足 zuan鑽 zun尊 zuo作座佐
 `
 
 /** Words in which a character is read otherwise. */

@@ -32,7 +32,10 @@ export function searchMistyped(among: FindableIndex, search: PlaceSearch): reado
   const found = among.index.closeTo(search.text)
   const fitOfThing = (id: number) => fitOfMistyped(among.index.spelled[id] ?? nameless, wanted)
   return bestOf({ among, found, fitOfThing }, search).filter(
-    ({ thing, fit }) => (fit > 0 || !wanted.isChinese) && !isOtherSection(thing, wanted.text),
+    ({ thing, fit }) =>
+      (fit > 0 || !wanted.isChinese) &&
+      !isOtherSection(thing, wanted.text) &&
+      !thing.names.every((name) => !hasHan(name) || isOtherSide(squeezed(name), wanted.text)),
   )
 }
 
@@ -47,6 +50,17 @@ function isOtherSection({ kind, name }: Findable, typed: string): boolean {
 /** All its first letters rather than some of them. */
 const abbreviatedFit = 40
 const nameless = spelledOf([])
+
+/** Whether two names differ in a direction or a number alone: 天母東路 is no slip of the pen for 天母西路. */
+export function isOtherSide(name: string, typed: string): boolean {
+  let start = 0
+  while (start < typed.length && typed[start] === name[start]) start += 1
+  let end = 0
+  while (end < typed.length - start && typed.at(-1 - end) === name.at(-1 - end)) end += 1
+  const differs = (text: string) => text.slice(start, text.length - end)
+  return sideOrNumber.test(differs(name)) && sideOrNumber.test(differs(typed))
+}
+const sideOrNumber = /^[東西南北中上下前後左右內外大小一二三四五六七八九十]$/u
 
 type Candidates = {
   readonly among: FindableIndex
@@ -96,7 +110,13 @@ const isWord = (text: string): boolean => !hasHan(text) && text.length >= 3
 const brokenLoss = 60
 
 /** Something that was found: how exactly its name fits, and what it is worth in all. */
-export type Ranked = { readonly thing: Findable; readonly fit: number; readonly score: number }
+export type Ranked = {
+  readonly thing: Findable
+  readonly fit: number
+  readonly score: number
+  /** Nothing is called what was typed, and this is the nearest to it. */
+  readonly isGuess?: boolean
+}
 
 /** How one list of places is searched. */
 export type SearchOfIndex = (among: FindableIndex, search: PlaceSearch) => readonly Ranked[]

@@ -206,14 +206,17 @@ test('where taxis wait comes behind the place it belongs to as a destination, on
   expect((await kindsOf('萬芳醫院計程車排班處', true))[0]).toBe('taxi-rank')
 })
 
-test('a section that nobody knows is pinned at its road between its neighbours and says so; no other section answers for it', async () => {
+test('a section without a position opens the map between its neighbours, to be pointed at; no other section answers for it', async () => {
   const near = { lat: 25.0463, lng: 121.5197 }
-  const [first, ...others] = await searchPlaces({ text: '市民大道二段', near })
-  expect(first).toMatchObject({ area: '臺北市市民大道', unknown: '市民大道二段', isApproximate: true })
+  const [first, ...others] = await searchPlaces({ text: '木柵路二段', near })
+  expect(first).toMatchObject({ area: '臺北市木柵路', isApproximate: true, pointWithin: { radiusMetres: 1500 } })
+  expect(first?.unknown).toBeUndefined()
   expect(others).toEqual([])
-  const [door] = await searchPlaces({ text: '臺北市中山區市民大道二段83號', near })
-  expect(door).toMatchObject({ area: '臺北市市民大道', unknown: '市民大道二段', isApproximate: true })
-  expect(door?.location).toEqual(first?.location)
+  const [door] = await searchPlaces({ text: '臺北市文山區木柵路二段83號', near })
+  expect(door).toMatchObject({ area: '臺北市木柵路', isApproximate: true, pointWithin: first?.pointWithin })
+  // A section that the register does not list says so, too.
+  const [unheard] = await searchPlaces({ text: '市民大道九段', near })
+  expect(unheard).toMatchObject({ area: '臺北市市民大道', unknown: '市民大道九段', isApproximate: true })
   // The town that is said goes before a road that does not lie there, and a known section is nobody's guess.
   const [elsewhere] = await searchPlaces({ text: '臺北市北投區市民大道二段8號', near })
   expect(elsewhere).toMatchObject({ area: '臺北市北投區', isApproximate: true })

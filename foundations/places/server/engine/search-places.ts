@@ -1,12 +1,16 @@
 import { distanceMetres, type Language, type LatLng } from '@daoxing/kit/contract'
 import type { PlaceKind } from '@daoxing/places/contract'
 import { chineseOfNumber } from './address-numerals.ts'
+import type { AreaCircle } from './area-circle.ts'
 import { type Findable, findablePlaces, findableVillages, type ImportedNames } from './findable.ts'
-import { namedFit } from './fit-of.ts'
+import { namedFit, wholeFit } from './fit-of.ts'
 import { countyStart } from './gazetteer.ts'
 import { fromJapanese } from './japanese-text.ts'
 import { hasHan, normaliseText } from './normalise-text.ts'
+import { bareAddress } from './parse-address.ts'
 import { lossOfKind } from './place-worth.ts'
+import { syllablesOf } from './readings.ts'
+import { roadsBeginning } from './road-register.ts'
 import { amongAll, inOrder, limitDefault, type Ranked, searchAmong, searchMistyped } from './search-among.ts'
 import { bySoundOrMistyped, withWholeBySound } from './search-by-sound.ts'
 import { traditionalText } from './traditional-text.ts'
@@ -15,6 +19,7 @@ import { typedCrossing } from './typed-crossing.ts'
 import { typedExit } from './typed-exit.ts'
 import { pointFound, readPoint } from './typed-point.ts'
 import { typedRoad } from './typed-road.ts'
+import { unplacedRoads } from './unplaced-roads.ts'
 
 export type FoundPlace = {
   readonly id: string
@@ -30,6 +35,10 @@ export type FoundPlace = {
   readonly unknown?: string
   /** How exactly one of its names fits what was typed, where the engine can tell. */
   readonly fit?: number
+  /** Only its name and its area are known: the rider points at it on a map of this circle, and `location` is no pin. */
+  readonly pointWithin?: AreaCircle
+  /** Nothing is called what was typed: this is the nearest guess, and the rider is asked. */
+  readonly isGuess?: boolean
 }
 
 export type PlaceSearch = {
@@ -58,12 +67,14 @@ export async function searchPlaces(typed: PlaceSearch): Promise<readonly FoundPl
   if (crossing.length > 0) return crossing
   const inSection = await sectionBegun(search)
   if (inSection.length > 0) return withoutTwins(inSection.map((ranked) => asFound(ranked, search))).slice(0, limit)
-  const { unknown, whole } = await typedRoad(search)
-  // Whoever types a section that nobody knows has made no mistake.
-  const found = unknown ? matches(search) : await foundFor(search)
+  const { unknown, whole, unplaced = [], isRoad = false, isPlaced = false } = await typedRoad(search)
+  // The name of a road is no mistake, whether or not its position is known.
+  const ranked = unknown ? matches(search) : await foundFor(search, isRoad)
   const address = unknown ? [unknown] : await typedAddress(search)
-  const all = withoutTwins([...address, ...found.map((ranked) => asFound(ranked, search))])
-  const listed = withFewRanks(all, search)
+  const found = ranked.map((each) => asFound(each, search))
+  const named = isPlaced ? [...found, ...unplaced] : [...unplaced, ...found]
+  const begun = address.length + named.length < begunBelow ? begunRoads(search) : []
+  const listed = withFewRanks(withoutTwins([...address, ...named, ...begun]), search)
   return whole ? [...listed.slice(0, limit - 1), whole] : listed.slice(0, limit)
 }
 
@@ -88,7 +99,8 @@ async function sectionBegun(search: PlaceSearch): Promise<readonly Ranked[]> {
   return found.some(({ thing }) => thing.kind === 'road' && spelt.endsWith(normaliseText(thing.name))) ? found : []
 }
 
-async function foundFor(search: PlaceSearch): Promise<readonly Ranked[]> {
+/** `isExact`: what was typed is a name that is known, so that no other one is guessed for it. */
+async function foundFor(search: PlaceSearch, isExact = false): Promise<readonly Ranked[]> {
   const found = matches(search)
   if (found.length > 0) return found.some(({ fit }) => fit >= namedFit) ? found : withWholeBySound(found, search)
   const text = hasHan(search.text) ? await traditionalText(search.text) : search.text
@@ -100,8 +112,38 @@ async function foundFor(search: PlaceSearch): Promise<readonly Ranked[]> {
   if (inArea.length > 0) return inArea
   const japanese = await matchesInJapanese(search)
   if (japanese.length > 0) return japanese
-  return bySoundOrMistyped(amongAll({ ...search, text }, searchMistyped), search)
+  if (isExact) return []
+  const mistyped = amongAll({ ...search, text }, searchMistyped).map(asGuess)
+  return hasHan(text) ? [...soundingAlike({ ...search, text }), ...mistyped] : bySoundOrMistyped(mistyped, search)
 }
+
+const asGuess = (ranked: Ranked): Ranked => ({ ...ranked, isGuess: true })
+
+/** 故公 for 故宮, 九分 for 九份: names that are said alike, as an input method by sound offers them. */
+function soundingAlike(search: PlaceSearch): readonly Ranked[] {
+  const syllables = syllablesOf(search.text)
+  if (!syllables || syllables.length < 2) return []
+  return amongAll({ ...search, text: syllables.join('') }, searchAmong)
+    .filter(({ fit }) => fit >= wholeFit)
+    .map(asGuess)
+}
+
+/** Names of roads are offered before they are typed to the end where the list has room. */
+const begunBelow = 4
+
+function begunRoads(search: PlaceSearch): readonly FoundPlace[] {
+  const { near } = search
+  const text = search.text.normalize('NFKC').trim()
+  if (!near || !/^\p{Script=Han}{2,}$/u.test(text)) return []
+  return roadsBeginning(text)
+    .filter((name) => name !== text)
+    .flatMap((name) => unplacedRoads({ ...bareAddress, road: name, text: name }, search))
+    .filter(({ location }) => distanceMetres(near, location) <= begunMetres)
+    .slice(0, begunBelow)
+    .map((road) => ({ ...road, fit: namedFit }))
+}
+
+const begunMetres = 30_000
 
 async function matchesInJapanese(search: PlaceSearch): Promise<readonly Ranked[]> {
   for (const reading of fromJapanese(search.text)) {
@@ -154,7 +196,7 @@ function matches(search: PlaceSearch): readonly Ranked[] {
   return hasRoom ? inOrder([...known, ...searchAmong(findableVillages(), search)]) : known
 }
 
-function asFound({ thing, fit }: Ranked, { near, language = 'zh-TW' }: PlaceSearch): FoundPlace {
+function asFound({ thing, fit, isGuess }: Ranked, { near, language = 'zh-TW' }: PlaceSearch): FoundPlace {
   return {
     id: thing.id,
     kind: thing.kind,
@@ -163,6 +205,7 @@ function asFound({ thing, fit }: Ranked, { near, language = 'zh-TW' }: PlaceSear
     location: thing.location,
     isApproximate: isWide(thing.kind),
     fit,
+    ...(isGuess === true ? { isGuess } : {}),
     ...(near ? { distanceMetres: Math.round(distanceMetres(near, thing.location)) } : {}),
   }
 }

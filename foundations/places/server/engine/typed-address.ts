@@ -1,35 +1,73 @@
-import { distanceMetres } from '@daoxing/kit/contract'
-import { addressId } from './address-id.ts'
+import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import { addressId, unplacedId } from './address-id.ts'
+import { circleOfArea } from './area-circle.ts'
 import { houseOf } from './house-of.ts'
-import { pinnedAddress } from './pin-address.ts'
+import type { TypedAddress } from './parse-address.ts'
+import { type Pin, pinnedAddress } from './pin-address.ts'
 import { readAddress } from './read-address.ts'
+import { isRoadName } from './road-register.ts'
 import type { FoundPlace, PlaceSearch } from './search-places.ts'
+import { unplacedRoads } from './unplaced-roads.ts'
 import { pinOfWhole, roadOfUnknownSection } from './whole-road.ts'
 
 /** A name alone may look like a road (迪化街), so an address is offered from the first door, lane or town on. */
-export async function typedAddress({ text, near, imported, language }: PlaceSearch): Promise<readonly FoundPlace[]> {
+export async function typedAddress(search: PlaceSearch): Promise<readonly FoundPlace[]> {
+  const { text, near, imported, language } = search
   const address = await readAddress(text, imported)
   if (!address || (address.door === '' && address.town === '')) return []
   const road = roadOfUnknownSection(address, { near, imported })
   const about = pinnedAddress(address, { near, imported, whole: road && pinOfWhole(road) })
   const house = imported && houseOf(address, { near, about: about?.location, houses: imported.houses })
   const pin = house ?? about
-  if (!pin) return []
   const isApproximate = house === undefined
-  const isRoadUnknown = isApproximate && address.road !== '' && pin.isAtRoad !== true
-  return [
-    {
-      id: addressId(address.text, pin.location, isApproximate),
+  const unplaced = isApproximate && road === undefined ? unplacedRoads(address, search) : []
+  if (pin && (!isApproximate || address.road === '' || pin.isAtRoad === true || road !== undefined)) {
+    const metres = near ? Math.round(distanceMetres(near, pin.location)) : 0
+    const isBetween = road !== undefined && isApproximate && pin.isAtRoad !== true
+    const pinned: FoundPlace = {
+      id: isBetween ? unplacedId(address.text, pin.pinnedAt) : addressId(address.text, pin.location, isApproximate),
       kind: 'address',
       name: address.text,
       area: language === 'en' ? pin.pinnedAtEn : pin.pinnedAt,
       location: pin.location,
       isApproximate,
       fit: typedAddressFit,
-      ...(isRoadUnknown ? { unknown: address.road } : {}),
-      ...(near ? { distanceMetres: Math.round(distanceMetres(near, pin.location)) } : {}),
-    },
-  ]
+      ...(isBetween ? sectionWithin(address.road, pin.location) : {}),
+      ...(near ? { distanceMetres: metres } : {}),
+    }
+    // Every town has a 中正路: one of this city comes before a pin in another.
+    const isElsewhere = address.town === '' && address.county === '' && metres > sameCityMetres
+    return isElsewhere ? [...unplaced, pinned] : [pinned, ...unplaced]
+  }
+  if (unplaced.length > 0) return unplaced
+  return pin ? [unknownIn(pin, address, search)] : []
+}
+
+/** What is said of a section without a position: the map opens where its neighbours say that it is. */
+export const sectionWithin = (road: string, centre: LatLng): Pick<FoundPlace, 'pointWithin' | 'unknown'> => ({
+  pointWithin: { centre, radiusMetres: sectionMetres },
+  ...(isRoadName(road) ? {} : { unknown: road }),
+})
+
+const sectionMetres = 1_500
+const sameCityMetres = 30_000
+/** A village, and whatever else is smaller than a town. */
+const villageMetres = 1_500
+
+/** A road that no register lists: its area is right, and the rider says where in it. */
+function unknownIn(pin: Pin, { text, road }: TypedAddress, { language }: PlaceSearch): FoundPlace {
+  const pointWithin = circleOfArea(pin.pinnedAt) ?? { centre: pin.location, radiusMetres: villageMetres }
+  return {
+    id: unplacedId(text, pin.pinnedAt),
+    kind: 'address',
+    name: text,
+    area: language === 'en' ? pin.pinnedAtEn : pin.pinnedAt,
+    location: pointWithin.centre,
+    isApproximate: true,
+    fit: typedAddressFit,
+    unknown: road,
+    pointWithin,
+  }
 }
 
 /** Who types an address means no other place. */

@@ -1,8 +1,11 @@
 import { distanceMetres } from '@daoxing/kit/contract'
-import { addressId } from './address-id.ts'
+import { addressId, unplacedId } from './address-id.ts'
 import { readAddress } from './read-address.ts'
+import { roadsNamed } from './pin-address.ts'
+import { isRoadName } from './road-register.ts'
 import type { FoundPlace, PlaceSearch } from './search-places.ts'
-import { typedAddressFit } from './typed-address.ts'
+import { sectionWithin, typedAddressFit } from './typed-address.ts'
+import { unplacedRoads } from './unplaced-roads.ts'
 import { pinOfWhole, roadOfSections, roadOfUnknownSection, type WholeRoad } from './whole-road.ts'
 
 export type TypedRoad = {
@@ -10,7 +13,15 @@ export type TypedRoad = {
   readonly unknown?: FoundPlace
   /** Behind the sections: the road as a whole. */
   readonly whole?: FoundPlace
+  /** Roads of that name of which only the town is known. */
+  readonly unplaced?: readonly FoundPlace[]
+  /** What was typed is the name of a road, so that no other road is guessed for it. */
+  readonly isRoad?: boolean
+  /** A road of that name, or a section of it, has a position in this city. */
+  readonly isPlaced?: boolean
 }
+
+const sameCityMetres = 30_000
 
 /** What a road that was typed without a door means as a whole. */
 export async function typedRoad(search: PlaceSearch): Promise<TypedRoad> {
@@ -32,10 +43,21 @@ export async function typedRoad(search: PlaceSearch): Promise<TypedRoad> {
   const unknown = roadOfUnknownSection(address, around)
   if (unknown) {
     const { pinnedAt, pinnedAtEn } = pinOfWhole(unknown)
-    return { unknown: { ...of(address.text, unknown, isEnglish ? pinnedAtEn : pinnedAt), unknown: address.road } }
+    const found = of(address.text, unknown, isEnglish ? pinnedAtEn : pinnedAt)
+    return {
+      isRoad: true,
+      unknown: { ...found, id: unplacedId(found.name, pinnedAt), ...sectionWithin(address.road, unknown.location) },
+    }
   }
+  const unplaced = unplacedRoads(address, search)
+  const isRoad = isRoadName(address.road)
+  const isPlaced = roadsNamed(address.road, imported).some(
+    ({ area, location }) =>
+      area.startsWith(address.county) &&
+      (!near || address.county !== '' || distanceMetres(near, location) <= sameCityMetres),
+  )
   const whole = roadOfSections(address, around)
-  if (!whole) return {}
+  if (!whole) return { unplaced, isRoad, isPlaced }
   const name = isEnglish ? whole.nameEn : whole.name
-  return { whole: { ...of(name, whole, isEnglish ? whole.countyEn : whole.county), fit: 0 } }
+  return { unplaced, isRoad, isPlaced, whole: { ...of(name, whole, isEnglish ? whole.countyEn : whole.county), fit: 0 } }
 }

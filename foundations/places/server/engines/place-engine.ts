@@ -50,7 +50,10 @@ export function placesBefore(engine: PlaceEngine, { embedded, circuit }: Behind)
         circuit.ask(() => engine.search({ ...search, language, limit })),
         embedded.search(search),
       ])
-      return found.length === 0 ? own : rankFound({ search, found, own }).slice(0, limit)
+      if (found.length === 0) return own
+      // The engine has positions for roads that we know by name alone.
+      const placed = own.filter(({ pointWithin, isGuess }) => pointWithin === undefined && isGuess !== true)
+      return rankFound({ search, found, own: placed }).slice(0, limit)
     },
     async place(id, language = 'zh-TW', sessionToken) {
       if (!engine.knowsId(id)) return embedded.place(id, language)

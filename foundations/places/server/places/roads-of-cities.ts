@@ -2,6 +2,7 @@ import { syllablesOf } from '../engine/readings.ts'
 import { type Place, splitCountyAndTown } from './place.ts'
 import { roadsAtBridges, roadsByAddress } from './road-addresses.ts'
 import { bridges } from './road-links.ts'
+import { roadsOfTaipei } from './roads-of-taipei.ts'
 
 /** Roads that are known by what stands on them, pinned there. */
 export function roadsOf(places: readonly Place[]): readonly Place[] {
@@ -15,14 +16,20 @@ export function roadsOf(places: readonly Place[]): readonly Place[] {
     if (lat === undefined || lng === undefined) return []
     return [roadAt(name, { location: { lat, lng }, ...splitCountyAndTown(countyAndTown) })]
   })
-  return [...atPlaces, ...atBridges]
+  const atStations = roadsOfTaipei.map(([name, lat, lng, countyAndTown]) =>
+    roadAt(name, { location: { lat, lng }, ...splitCountyAndTown(countyAndTown) }),
+  )
+  return [...atPlaces, ...atBridges, ...atStations]
 }
 
 function roadAt(name: string, { location, county, town }: Pick<Place, 'location' | 'county' | 'town'>): Place {
   const nameEn = englishRoad(name)
   const id = `road-${nameEn.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}${county}`
-  return { id, name, shortName: name, nameEn, kind: 'road', location, county, town, aliases: [], codes: [] }
+  return { id: namesakes.has(name) ? `${id}${name}` : id, name, shortName: name, nameEn, kind: 'road', location, county, town, aliases: [], codes: [] }
 }
+
+/** Roads of one city whose names sound alike: the second of them carries its name in its id. */
+const namesakes = new Set(['向陽路', '通安街', '後街'])
 
 const englishStems = new Map([
   ['市民', 'Civic'],
@@ -36,10 +43,13 @@ const ordinals = ['一', '二', '三', '四', '五', '六', '七', '八', '九',
 const kinds: Readonly<Record<string, string>> = { 路: 'Rd.', 街: 'St.', 大道: 'Blvd.' }
 const parts =
   /^(?<stem>\p{Script=Han}{2,}?)(?<side>[東西南北])?(?<number>[一二三四五六七八九十])?(?<kind>路|街|大道)(?:(?<section>[一二三四五六七八九十])段)?$/u
+/** 後街 */
+const shortName = /^(?<stem>\p{Script=Han})(?<kind>路|街)$/u
 
 /** As its signs write it: 環河南路一段 is Huanhe S. Rd. Sec. 1, 博愛二路 Bo'ai 2nd Rd. */
 export function englishRoad(name: string): string {
-  const { stem = '', side = '', number = '', kind = '', section = '' } = parts.exec(name)?.groups ?? {}
+  const { stem = '', side = '', number = '', kind = '', section = '' } =
+    (parts.exec(name) ?? shortName.exec(name))?.groups ?? {}
   const said = syllablesOf(stem)?.join('') ?? stem
   const stemEn = englishStems.get(stem) ?? `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`
   const order = ordinals.indexOf(number) + 1

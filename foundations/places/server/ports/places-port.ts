@@ -35,6 +35,10 @@ export type PlacesPort = {
 
 export const placesPort = definePort<PlacesPort>('places')
 
+/** The middle of a district is no position of a road in it. */
+const withoutGuessedPin = ({ location, ...place }: FoundPlace): SearchedPlace =>
+  place.pointWithin === undefined ? { ...place, location } : place
+
 /** The engine inside this program: the atlas, the compiled places and what was imported; no network. */
 export function embeddedPlaces(house: Pick<House, 'database'>, map?: Pick<ImportedMap, 'places'>): PlacesPort {
   return {
@@ -46,7 +50,7 @@ export function embeddedPlaces(house: Pick<House, 'database'>, map?: Pick<Import
       const region = (await configValue(house.database, 'taxi_region_map'))[county]
       return region && { county, town, region }
     },
-    search: (search) => searchPlaces({ ...search, imported: map?.places() }),
+    search: async (search) => (await searchPlaces({ ...search, imported: map?.places() })).map(withoutGuessedPin),
     place: async (id, language) => placeOfId(id, language, map?.places()),
     geocode: (text, options) => geocode(text, { ...options, imported: map?.places() }),
     placesNear: async (point, radiusMetres) => placesNear(point, radiusMetres),

@@ -1,0 +1,73 @@
+import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import { englishRoad } from '../places/roads-of-cities.ts'
+import { unplacedId } from './address-id.ts'
+import { circleOfArea, englishArea } from './area-circle.ts'
+import type { Findable } from './findable.ts'
+import type { TypedAddress } from './parse-address.ts'
+import { roadsNamed } from './pin-address.ts'
+import { townsWithRoad } from './road-register.ts'
+import type { FoundPlace, PlaceSearch } from './search-places.ts'
+import { typedAddressFit } from './typed-address.ts'
+
+/** Beyond this another city is meant only by riders who name it. */
+const sameCityMetres = 30_000
+const sectionOfRoad = /[一二三四五六七八九十]段$/u
+
+/**
+ * The roads that an address may mean, of which only name and town are known: one row a town, the nearest first. A rider
+ * has to point at them on the map. Towns that a road with a position runs through are left out.
+ */
+export function unplacedRoads(
+  address: TypedAddress,
+  { near, imported, language }: PlaceSearch,
+): readonly FoundPlace[] {
+  if (address.road === '') return []
+  const placed = roadsNamed(address.road, imported)
+  const towns = townsOf(address)
+    .filter((town) => !placed.some((road) => runsThrough(road, town)))
+    .flatMap((town) => {
+      const circle = circleOfArea(town)
+      return circle ? [{ town, circle, metres: near ? distanceMetres(near, circle.centre) : 0 }] : []
+    })
+    .toSorted((one, other) => one.metres - other.metres)
+  const isSaid = address.county !== '' || address.town !== ''
+  const around = isSaid || !near ? towns : towns.filter(({ metres }) => metres <= sameCityMetres)
+  // A road of another city is offered where this one has none of that name.
+  const offered = around.length > 0 || placed.length > 0 ? around : towns
+  const isEnglish = language === 'en'
+  return offered.slice(0, rowsMax).map(({ town, circle }) => ({
+    id: unplacedId(address.text, town),
+    kind: address.door === '' ? ('road' as const) : ('address' as const),
+    name: address.door === '' ? roadName(address.road, isEnglish) : address.text,
+    area: isEnglish ? englishArea(town) : town,
+    location: circle.centre,
+    isApproximate: true,
+    pointWithin: circle,
+    fit: typedAddressFit,
+  }))
+}
+
+const rowsMax = 5
+
+const roadName = (road: string, isEnglish: boolean) => (isEnglish ? englishRoad(road) : road)
+
+function townsOf({ road, county, town }: TypedAddress): readonly string[] {
+  const isThere = (name: string) => name.startsWith(county) && (town === '' || name.slice(3) === town)
+  const exact = townsWithRoad(road).filter(isThere)
+  if (exact.length > 0 || !sectionOfRoad.test(road)) return exact
+  // A section that the register does not list may be new, its road is not: the town is right.
+  return townsWithRoad(road.replace(sectionOfRoad, '')).filter(isThere)
+}
+
+/** Names of roads are unique within Taipei, where one road crosses several towns; elsewhere every town names its own. */
+const reachMetres = (town: string) => (town.startsWith('臺北市') ? 8_000 : 4_000)
+
+function runsThrough({ area, location }: Findable, town: string): boolean {
+  if (area === town) return true
+  const centre: LatLng | undefined = circleOfArea(town)?.centre
+  return (
+    area.slice(0, 3) === town.slice(0, 3) &&
+    centre !== undefined &&
+    distanceMetres(location, centre) <= reachMetres(town)
+  )
+}
