@@ -73,8 +73,10 @@ export const reverseGeocodePoint = defineCall({
       region: z.nullable(Region),
       /** Whether the map draws real streets there: only then can a pin be put at a door. */
       hasStreets: z.optional(z.boolean()),
-      /** The lake on whose water the point most likely lies, where no car comes. */
+      /** The lake or the great river on whose water the point most likely lies, where no car comes. */
       lake: z.optional(z.nullable(z.string())),
+      /** How far the nearest known place, road or door is, where it is farther than 300 m: the rider is asked. */
+      remoteMetres: z.optional(z.nullable(z.int())),
     }),
   ),
 })

@@ -126,6 +126,19 @@ test('a rider is recommended well-known places nearby; nobody else is [MAP-034]'
   expect(data?.[0]).toMatchObject({ area: '臺北市', location: { lat: expect.any(Number) } })
 })
 
+test('what stands next door comes before a better-known place that is far away', async () => {
+  // In front of the store; the airport of the city is 2.5 km away.
+  for (const recommend_type of ['start', 'end']) {
+    const query = { lat: '25.0414', lng: '121.5437', recommend_type }
+    const { data } = await city.call(calls.listRecommendedAddresses, { query, as: { bearer: 'rider' } })
+    const names = data?.map(({ description }) => description) ?? []
+    const store = names.indexOf('遠東SOGO台北復興館')
+    const airport = names.findIndex((name) => name.includes('松山機場'))
+    expect(store).toBeGreaterThanOrEqual(0)
+    if (airport >= 0) expect(store).toBeLessThan(airport)
+  }
+})
+
 test("of a hospital its children's house is not recommended in its place", async () => {
   const query = { lat: '25.0463', lng: '121.5197', recommend_type: 'end' }
   const { data } = await city.call(calls.listRecommendedAddresses, { query, as: { bearer: 'rider' } })

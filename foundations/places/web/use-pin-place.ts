@@ -47,10 +47,12 @@ type PinInput = {
   readonly first: LatLng
   /** The words that the rider has chosen already: the pin says where that is, and they stay. */
   readonly typed: ChosenPlace | undefined
+  /** The words have no position: so much around the first point is shown, and the pin has to be moved. */
+  readonly withinMetres?: number | undefined
 }
 
 /** Where the pin stands, what is there, and what would be taken. */
-export function usePinPlace({ purpose, first, typed }: PinInput) {
+export function usePinPlace({ purpose, first, typed, withinMetres }: PinInput) {
   const isStart = purpose === 'start'
   const device = useDevicePosition()
   /** How far the device may be wrong where the pin stands on nothing but its guess. */
@@ -58,7 +60,8 @@ export function usePinPlace({ purpose, first, typed }: PinInput) {
     const isGuess = purpose !== 'end' && typed === undefined && device.state === 'found' && isCoarse(device)
     return isGuess && distanceMetres(device.location, at) < movedMetres ? device.accuracyMetres : undefined
   }
-  const firstZoom = typed === undefined ? zoomFor(first, unsureAt(first)) : roughZoom
+  const firstZoom =
+    typed === undefined || withinMetres !== undefined ? zoomFor(first, withinMetres ?? unsureAt(first)) : roughZoom
   const [camera, setCamera] = useState<MapCamera>({ centre: first, zoom: firstZoom })
   const [centre, setCentre] = useState(first)
   const [zoom, setZoom] = useState(firstZoom)
@@ -112,6 +115,8 @@ export function usePinPlace({ purpose, first, typed }: PinInput) {
     ...{ camera, meetingPoints, found, words, name, reached, better, isMoving, isKnown, isServed, placeHere, moveTo },
     unsureMetres,
     isFar: zoom < guessZoom,
+    /** The pin still stands in the middle of the area, where nobody has put it. */
+    isUnpointed: withinMetres !== undefined && distanceMetres(rested, first) < movedMetres,
     zoomIn: () => moveTo(centre),
     begin: () => setIsMoving(true),
     settle: (settled: { readonly centre: LatLng; readonly zoom: number }) => {

@@ -71,5 +71,7 @@ export const Estimate = z.object({
   vehicleType: VehicleType,
   feature_map: z.int(),
   car_model: z.nullable(CarModel),
+  /** The drop-off is only known roughly: a fixed fare to it is asked for with `end_approximate_agreed`. */
+  end_approximate: z._default(z.boolean(), false),
 })
 export type Estimate = z.infer<typeof Estimate>

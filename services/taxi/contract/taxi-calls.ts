@@ -38,6 +38,8 @@ export const estimateRide = defineCall({
     end_address: leftOut(Address),
     end_latitude: leftOut(Latitude),
     end_longitude: leftOut(Longitude),
+    /** The drop-off stands at the road or the town of its address alone. */
+    end_approximate: leftOut(Flag),
     feature_map: leftOut(FeatureMap),
     /** `n7` beside the mask of a low-carbon car asks for that model. */
     car_model: z.optional(z.unknown()),
@@ -61,6 +63,8 @@ export const RideRequest = z.object({
   /** Whether a point stands at the road or the town of its address alone; left out, it is where the address is. */
   start_approximate: leftOut(Flag),
   end_approximate: leftOut(Flag),
+  /** The rider has seen the point of an approximate drop-off; a fixed fare to it is refused without. */
+  end_approximate_agreed: leftOut(Flag),
   /** The quote that binds. Only a ride whose price the meter decides may be asked for without one. */
   fare_hash: leftOut(z.string().check(z.maxLength(100))),
   /** Empty or 0 asks for the kind of car that was quoted. */
@@ -124,6 +128,7 @@ export const requestRide = defineCall({
     'taxi.riderAlreadyRiding',
     'taxi.outsideServiceArea',
     'taxi.notByRoad',
+    'taxi.endIsApproximate',
     'taxi.tipNotWithCash',
     'taxi.tipsAreOff',
     'kit.notBuiltYet',

@@ -7,6 +7,8 @@ defineRefusals({
   'taxi.outsideServiceArea': { code: 'OUTSIDE_SERVICE_AREA', status: 422 },
   /** The sea lies between the two places, and no road over it. */
   'taxi.notByRoad': { code: 'NOT_BY_ROAD', status: 422 },
+  /** A fixed fare leads to a point that nobody has looked at. */
+  'taxi.endIsApproximate': { code: 'END_IS_APPROXIMATE', status: 422 },
   'taxi.placesTooNear': { code: 'PLACES_TOO_NEAR', status: 422 },
   'taxi.tripMovedMeanwhile': { code: 'TRIP_MOVED_MEANWHILE', status: 409 },
   'taxi.cannotCancelNow': { code: 'CANNOT_CANCEL_NOW', status: 409 },

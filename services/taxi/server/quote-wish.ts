@@ -3,7 +3,7 @@ import type { Configs } from '@daoxing/configs/contract'
 import { configValue } from '@daoxing/configs/server'
 import { freeCarsNear, pickupTimePort } from '@daoxing/dispatch/server'
 import type { House, Tx } from '@daoxing/kit/server'
-import { routesPort, villageAtOrBeside } from '@daoxing/places/server'
+import { landAt, routesPort, villageAtOrBeside } from '@daoxing/places/server'
 import {
   type CarWish,
   carModelName,
@@ -16,12 +16,16 @@ import {
   type Region,
 } from '@daoxing/taxi/contract'
 import { wishedFeatures } from './rules/feature-wish.ts'
-import { landOf } from './rules/land-of.ts'
 import { type PricedOption, quoteOptions, surgeDifferenceTwd } from './rules/quote-options.ts'
 import { nightSoonTwd, tariffOf } from './rules/tariffs.ts'
 import { insertQuotes, type Quote } from './stores/quote-store.ts'
 
-export type PlaceWish = CarWish & { readonly start: LatLng; readonly end: LatLng | null }
+export type PlaceWish = CarWish & {
+  readonly start: LatLng
+  readonly end: LatLng | null
+  /** Whether the drop-off is only known roughly. */
+  readonly isEndApproximate?: boolean
+}
 type QuoteWishInput = { readonly tx: Tx; readonly house: House; readonly riderId: string; readonly wish: PlaceWish }
 
 /** Nobody rides less than this. */
@@ -63,7 +67,8 @@ export async function quoteWay({
   const options = quoteOptions({ tariff: tariffOf(county), route, departAt: now, kinds })
   const expiresAt = plusSeconds(now, await configValue(tx, 'quote_seconds'))
   const quoted = options.map((option) => ({ option, fareHash: house.random.hex(fareHashBytes) }))
-  const shared = { riderId, region, county, start, end, route, createdAt: now, expiresAt }
+  const isEndApproximate = hasEnd && wish.isEndApproximate === true
+  const shared = { riderId, region, county, start, end, route, isEndApproximate, createdAt: now, expiresAt }
   await insertQuotes(
     tx,
     quoted.map(({ option, fareHash }): Quote => ({ ...shared, fareHash, ...quoteFacts(option) })),
@@ -86,6 +91,7 @@ export async function quoteWay({
     vehicleType,
     feature_map: wished.featureMap,
     car_model: wished.carModel,
+    end_approximate: isEndApproximate,
   }
 }
 
@@ -112,7 +118,7 @@ function areaOf(regions: Configs['taxi_region_map'], point: LatLng): (Area & { r
   if (village === undefined) return undefined
   const { county } = village
   const region = regions[county]
-  return region && { region, county, land: landOf(village) }
+  return region && { region, county, land: landAt(point) ?? county }
 }
 
 async function routeBetween(house: House, from: LatLng, to: LatLng): Promise<QuotedRoute> {

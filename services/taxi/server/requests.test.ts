@@ -150,6 +150,27 @@ describe('a request as clients send it that know the documents alone', () => {
   })
 })
 
+test('a fixed fare to a drop-off that is only known roughly is refused until the rider has agreed; the meter asks nothing', async () => {
+  const ana = await city.rider()
+  const fixed = { featureMap: feature.FIX_FARE }
+  const rough = { end_approximate: true }
+  const refused = await ana.hails(fixed, rough)
+  expect(told(refused)).toMatchObject({ status: 422, code: 'END_IS_APPROXIMATE' })
+  const agreed = await ana.hails(fixed, { ...rough, end_approximate_agreed: true })
+  expect(agreed.data.end_approximate).toBe(true)
+  await ana.cancels(agreed.data.trip_hash)
+  // The quote carries it, too: a hail that leaves the flag out is asked all the same.
+  const { fare_hash: _hash, payment_method: _method, ...places } = requestOf(fixed, '')
+  const { data: quote } = await city.call(estimateRide, { body: { ...places, ...rough }, as: ana.as })
+  expect(quote.end_approximate).toBe(true)
+  const body = requestOf(fixed, quote.fareHash)
+  const silent = await city.call(requestRide, { params: { region: 'north' }, body, as: ana.as })
+  expect(told(silent)).toMatchObject({ status: 422, code: 'END_IS_APPROXIMATE' })
+  const metered = await ana.hails({ featureMap: feature.BY_METER }, rough)
+  expect(metered.data.end_approximate).toBe(true)
+  await ana.cancels(metered.data.trip_hash)
+})
+
 test('an address that is only known roughly says so on the trip, to its driver, and when it is asked for again', async () => {
   const ana = await city.rider()
   const { data } = await ana.hails({}, { start_approximate: true })

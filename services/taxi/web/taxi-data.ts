@@ -64,6 +64,7 @@ export const estimateQuery = (draft: Pick<RideDraft, 'start' | 'end'>) =>
           end_address: draft.end?.address ?? null,
           end_latitude: draft.end?.location.lat ?? null,
           end_longitude: draft.end?.location.lng ?? null,
+          end_approximate: draft.end?.isApproximate ?? false,
         },
         signal,
       })
@@ -150,6 +151,8 @@ export function useRequestRide() {
           end_latitude: end?.location.lat ?? null,
           end_longitude: end?.location.lng ?? null,
           end_approximate: end?.isApproximate ?? false,
+          // A metered ride is never asked; a fixed fare comes here after the rider has answered.
+          end_approximate_agreed: end?.isApproximate ?? false,
           gps_latitude: gps?.lat ?? null,
           gps_longitude: gps?.lng ?? null,
           payment_method: payment.method,

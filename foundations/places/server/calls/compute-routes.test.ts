@@ -161,6 +161,19 @@ test('words for distance and time follow language and units; without units, thos
   expect((await ask({ ...ends, units: 'NAUTICAL' }, whole)).status).toBe(400)
 })
 
+test.each([
+  ['Taipei to Magong', { latitude: 25.0463, longitude: 121.5197 }, { latitude: 23.5655, longitude: 119.5663 }],
+  ['Nangan to Beigan', { latitude: 26.1533, longitude: 119.9382 }, { latitude: 26.2247, longitude: 119.9983 }],
+  ['Donggang to Liuqiu', { latitude: 22.4664, longitude: 120.4541 }, { latitude: 22.3536, longitude: 120.3784 }],
+])('no route is driven over the sea, from %s', async (_, origin, destination) => {
+  for (const travelMode of ['DRIVE', 'TWO_WHEELER', 'WALK'])
+    expect((await ask({ origin: at(origin), destination: at(destination), travelMode }, whole)).body).toEqual({
+      routes: [],
+    })
+  const over = { ...ends, intermediates: [at(destination)] }
+  if (origin.latitude < 25.1) expect((await ask(over, whole)).body).toEqual({ routes: [] })
+})
+
 test('an overview has few points and the same ends', async () => {
   const paths = await Promise.all(
     ['HIGH_QUALITY', 'OVERVIEW'].map(async (polylineQuality) =>

@@ -2,6 +2,7 @@ import { type BodyOf, type LatLng, languageOf, plusSeconds, Refusal } from '@dao
 import type { Handler, House } from '@daoxing/kit/server'
 import type { ComputedRoutes, computeRoutes, TravelMode as WireMode, Waypoint } from '@daoxing/places/contract'
 import type { TravelMode } from '../engine/find-route.ts'
+import { isOneLand } from '../engine/land-of.ts'
 import { villageAtOrBeside } from '../engine/locate-area.ts'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
@@ -100,7 +101,7 @@ const stopsOf = ({ origin, intermediates = [], destination }: Question): readonl
   destination,
 ]
 
-/** Each leg leaves when the one before it has arrived. None at all where a stop is unknown or lies outside. */
+/** Each leg leaves when the one before it has arrived. None at all where a stop is unknown, outside, or over the sea. */
 async function legsOf(house: House, body: Question): Promise<readonly Leg[]> {
   const points: LatLng[] = []
   const stops = stopsOf(body)
@@ -115,6 +116,8 @@ async function legsOf(house: House, body: Question): Promise<readonly Leg[]> {
   let departAt = body.departureTime ?? house.clock.now()
   for (const [index, to] of points.slice(1).entries()) {
     const from = points[index] ?? to
+    // No road leads over the sea, whatever engine is asked.
+    if (!isOneLand(from, to)) return []
     const route = await house.port(routesPort).route({ from, to, departAt, mode: modes[body.travelMode] })
     departAt = plusSeconds(departAt, route.durationSeconds)
     const leg: Leg = { from, to, route }

@@ -35,6 +35,16 @@ const branch = /兒童|分院/u
 const pullOf = ({ kind, name }: Place): number =>
   kind === 'hospital' && branch.test(name) ? 0 : (pullMetres.get(kind) ?? 0)
 
+/** Across the street. */
+const nextDoorMetres = 300
+const nextDoorPullMetres = 10_000
+
+/** How far a place feels: well-known places pull, but none of them comes before a well-known place next door. */
+function feltMetres(place: Place, metres: number): number {
+  const pull = pullOf(place)
+  return pull > 0 && metres <= nextDoorMetres ? metres - pull / 10 - nextDoorPullMetres : metres - pull
+}
+
 export const listRecommendedAddressesHandler: Handler<typeof listRecommendedAddresses> = async (input) => {
   const { query, house, language } = input
   if (query.recommend_type === 'recent') return recentAddresses(input)
@@ -47,11 +57,11 @@ export const listRecommendedAddressesHandler: Handler<typeof listRecommendedAddr
       .map(({ thing, distanceMetres }) => ({
         place: thing,
         // People start where they are, and not at an airport that all of the town goes to.
-        felt: distanceMetres - (isStart ? 0 : pullOf(thing)),
+        felt: isStart ? distanceMetres : feltMetres(thing, distanceMetres),
       }))
       .toSorted((a, b) => a.felt - b.felt)
       .map((one) => ({ ...one, name: nameOf(one.place, language), location: one.place.location }))
-    return spreadOut(felt)
+    return spreadOut(felt, isStart ? { ofOneSpotMax: addressesMax } : {})
       .slice(0, addressesMax)
       .map(({ place }) => knownAddress(place, { near: query, language }))
   })

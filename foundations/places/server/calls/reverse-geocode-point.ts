@@ -1,6 +1,7 @@
 import type { Handler } from '@daoxing/kit/server'
 import type { reverseGeocodePoint } from '@daoxing/places/contract'
 import { lakeAt } from '../engine/lake-at.ts'
+import { riverAt } from '../engine/river-at.ts'
 import { drawnStreetsPort } from '../ports/drawn-streets-port.ts'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
@@ -12,12 +13,14 @@ export const reverseGeocodePointHandler: Handler<typeof reverseGeocodePoint> = a
     const here = await places.reverse(query, language)
     if (here.state === 'outside') return null
     const area = await places.areaOf(query)
-    const lake = lakeAt(query)
+    const water = lakeAt(query) ?? riverAt(query)
+    const remoteMetres = await places.metresFromAllKnown(query)
     return {
       ...locationOf(here),
       village: here.village,
       region: area?.region ?? null,
       hasStreets: house.port(drawnStreetsPort).at(query),
-      lake: lake === undefined ? null : language === 'en' ? lake.nameEn : lake.name,
+      lake: water === undefined ? null : language === 'en' ? water.nameEn : water.name,
+      remoteMetres: remoteMetres ?? null,
     }
   })

@@ -29,7 +29,10 @@ export function villagesIn([west, south, east, north]: Box): readonly AtlasArea[
 const shoreToleranceMetres = [120, 250]
 const compass = [0, 45, 90, 135, 180, 225, 270, 315].map((angle) => (angle * Math.PI) / 180)
 
-/** As `villageAt`, and on a pier the village of its shore. */
+/**
+ * As `villageAt`, on a pier the village of its shore, and where the atlas has a gap between villages, as in parks along
+ * rivers, the town with an empty village.
+ */
 export function villageAtOrBeside(point: LatLng): AtlasArea | undefined {
   const within = villageAt(point)
   if (within) return within
@@ -41,6 +44,19 @@ export function villageAtOrBeside(point: LatLng): AtlasArea | undefined {
       })
       if (beside) return beside
     }
+  }
+  return townAt(point)
+}
+
+let heldTowns: AreaIndex | undefined
+
+/** The town that holds the point: its borders leave no gap between villages. */
+function townAt({ lat, lng }: LatLng): AtlasArea | undefined {
+  heldTowns ??= indexOf(atlas('towns').areas)
+  const { tree, polygons } = heldTowns
+  for (const found of tree.search(lng, lat, lng, lat)) {
+    const polygon = polygons[found]
+    if (polygon && isInside(polygon.rings, [lng, lat])) return polygon.area
   }
   return undefined
 }

@@ -8,11 +8,17 @@ import type { Place } from '../places/place.ts'
 export type Near<Thing> = { readonly thing: Thing; readonly distanceMetres: number }
 
 const nearPlaces = nearnessIndex<Place>(allPlaces.filter(({ kind }) => kind !== 'road'))
+const nearRoads = nearnessIndex<Place>(allPlaces.filter(({ kind }) => kind === 'road'))
 const nearMeetingPoints = nearnessIndex<MeetingPoint>(meetingPoints)
 
 /** Known places around a point, nearest first. */
 export function placesNear(point: LatLng, radiusMetres: number): readonly Near<Place>[] {
   return nearPlaces(point, radiusMetres)
+}
+
+/** Known points of roads around a point, nearest first. */
+export function roadsNear(point: LatLng, radiusMetres: number): readonly Near<Place>[] {
+  return nearRoads(point, radiusMetres)
 }
 
 /** Exits, gates and kerbs around a point, nearest first. */

@@ -59,5 +59,10 @@ export async function typedRoad(search: PlaceSearch): Promise<TypedRoad> {
   const whole = roadOfSections(address, around)
   if (!whole) return { unplaced, isRoad, isPlaced }
   const name = isEnglish ? whole.nameEn : whole.name
-  return { unplaced, isRoad, isPlaced, whole: { ...of(name, whole, isEnglish ? whole.countyEn : whole.county), fit: 0 } }
+  return {
+    unplaced,
+    isRoad,
+    isPlaced,
+    whole: { ...of(name, whole, isEnglish ? whole.countyEn : whole.county), fit: 0 },
+  }
 }

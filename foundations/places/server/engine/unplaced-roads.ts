@@ -17,10 +17,7 @@ const sectionOfRoad = /[一二三四五六七八九十]段$/u
  * The roads that an address may mean, of which only name and town are known: one row a town, the nearest first. A rider
  * has to point at them on the map. Towns that a road with a position runs through are left out.
  */
-export function unplacedRoads(
-  address: TypedAddress,
-  { near, imported, language }: PlaceSearch,
-): readonly FoundPlace[] {
+export function unplacedRoads(address: TypedAddress, { near, imported, language }: PlaceSearch): readonly FoundPlace[] {
   if (address.road === '') return []
   const placed = roadsNamed(address.road, imported)
   const towns = townsOf(address)

@@ -25,7 +25,18 @@ export function roadsOf(places: readonly Place[]): readonly Place[] {
 function roadAt(name: string, { location, county, town }: Pick<Place, 'location' | 'county' | 'town'>): Place {
   const nameEn = englishRoad(name)
   const id = `road-${nameEn.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}${county}`
-  return { id: namesakes.has(name) ? `${id}${name}` : id, name, shortName: name, nameEn, kind: 'road', location, county, town, aliases: [], codes: [] }
+  return {
+    id: namesakes.has(name) ? `${id}${name}` : id,
+    name,
+    shortName: name,
+    nameEn,
+    kind: 'road',
+    location,
+    county,
+    town,
+    aliases: [],
+    codes: [],
+  }
 }
 
 /** Roads of one city whose names sound alike: the second of them carries its name in its id. */
@@ -48,8 +59,13 @@ const shortName = /^(?<stem>\p{Script=Han})(?<kind>路|街)$/u
 
 /** As its signs write it: 環河南路一段 is Huanhe S. Rd. Sec. 1, 博愛二路 Bo'ai 2nd Rd. */
 export function englishRoad(name: string): string {
-  const { stem = '', side = '', number = '', kind = '', section = '' } =
-    (parts.exec(name) ?? shortName.exec(name))?.groups ?? {}
+  const {
+    stem = '',
+    side = '',
+    number = '',
+    kind = '',
+    section = '',
+  } = (parts.exec(name) ?? shortName.exec(name))?.groups ?? {}
   const said = syllablesOf(stem)?.join('') ?? stem
   const stemEn = englishStems.get(stem) ?? `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`
   const order = ordinals.indexOf(number) + 1

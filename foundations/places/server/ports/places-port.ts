@@ -4,6 +4,7 @@ import type { Language, LatLng } from '@daoxing/kit/contract'
 import { definePort, type House } from '@daoxing/kit/server'
 import { meetingPointsNear, type Near, placesNear, recommendedStartPoint, type StartPoint } from '../engine/nearby.ts'
 import { geocode, type KnownPlace, placeOfId } from '../engine/place-detail.ts'
+import { metresFromAllKnown } from '../engine/remote-from-all.ts'
 import { type ReverseGeocode, reverseGeocode } from '../engine/reverse-geocode.ts'
 import { type FoundPlace, type PlaceSearch, searchPlaces } from '../engine/search-places.ts'
 import { traditionalAddress } from '../engine/traditional-text.ts'
@@ -29,6 +30,8 @@ export type PlacesPort = {
   placesNear(point: LatLng, radiusMetres: number): Promise<readonly Near<Place>[]>
   meetingPointsNear(point: LatLng, radiusMetres: number): Promise<readonly Near<MeetingPoint>[]>
   meetingPoint(id: string): Promise<MeetingPoint | undefined>
+  /** How far the nearest known place, road or door is, where it is farther than a walk; undefined where one is near. */
+  metresFromAllKnown(point: LatLng): Promise<number | undefined>
   recommendedStartPoint(point: LatLng): Promise<StartPoint>
   traditional(address: string): Promise<string>
 }
@@ -56,6 +59,7 @@ export function embeddedPlaces(house: Pick<House, 'database'>, map?: Pick<Import
     placesNear: async (point, radiusMetres) => placesNear(point, radiusMetres),
     meetingPointsNear: async (point, radiusMetres) => meetingPointsNear(point, radiusMetres),
     meetingPoint: async (id) => meetingPointById(id),
+    metresFromAllKnown: async (point) => metresFromAllKnown(point, map?.places()?.addresses),
     recommendedStartPoint: async (point) => recommendedStartPoint(point),
     traditional: traditionalAddress,
   }

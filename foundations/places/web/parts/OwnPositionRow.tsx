@@ -1,8 +1,11 @@
-import type { LatLng } from '@daoxing/kit/contract'
+import type { LatLng, ReplyOf } from '@daoxing/kit/contract'
 import { announce, formatDistance, ListRow } from '@daoxing/kit/web'
+import type { reverseGeocodePoint } from '@daoxing/places/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { type DevicePosition, findDevicePosition, isCoarse, useDevicePosition } from '../device-position.ts'
+import { addressAtQuery } from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
 
 type OwnPositionRowProps = {
@@ -16,6 +19,9 @@ type OwnPositionRowProps = {
 export function OwnPositionRow({ purpose, onFound, onCoarse }: OwnPositionRowProps) {
   const position = useDevicePosition()
   const [isFinding, setIsFinding] = useState(false)
+  const cache = useQueryClient()
+  /** Why no car comes to where the device is. */
+  const [noCar, setNoCar] = useState<string>()
   const find = async () => {
     setIsFinding(true)
     const found = await findDevicePosition(0)
@@ -23,16 +29,35 @@ export function OwnPositionRow({ purpose, onFound, onCoarse }: OwnPositionRowPro
     if (found.state !== 'found' || isCoarse(found)) announce(saidOf(found) ?? '')
     if (found.state !== 'found') return
     // Nobody is sent a car to the middle of a district because the device knew no better.
-    if (!isCoarse(found)) onFound(found.location)
-    else onCoarse?.()
+    if (isCoarse(found)) return onCoarse?.()
+    // A server that gives no answer stops nobody.
+    const here = await cache.fetchQuery(addressAtQuery(found.location)).catch(() => undefined)
+    const said = here === undefined ? undefined : noCarAt(here, purpose)
+    setNoCar(said)
+    if (said !== undefined) announce(said)
+    // On the water and far from every road the map shows where the pin is, and asks there.
+    if (here?.lake || here?.remoteMetres) return onCoarse === undefined ? onFound(found.location) : onCoarse()
+    if (said === undefined) onFound(found.location)
   }
   return (
     <ListRow
       icon={<LocateFixed aria-hidden="true" size={20} />}
-      title={<OwnLines said={isFinding ? words.places_own_finding() : (saidOf(position) ?? offers[purpose]())} />}
+      title={
+        <OwnLines said={isFinding ? words.places_own_finding() : (noCar ?? saidOf(position) ?? offers[purpose]())} />
+      }
       onPress={() => void find()}
     />
   )
+}
+
+type PointFound = ReplyOf<typeof reverseGeocodePoint>
+
+/** A favourite is kept wherever in the country it is; a car comes where a region is served. */
+function noCarAt(here: PointFound, purpose: OwnPositionRowProps['purpose']): string | undefined {
+  if (here === null) return words.places_own_outside()
+  if (purpose === 'start' && here.region === null) return words.places_own_notServed()
+  if (here.lake) return words.places_pin_lake({ lake: here.lake })
+  return undefined
 }
 
 /** What a tap is good for. */

@@ -1,6 +1,7 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import {
   announce,
+  askPopup,
   Button,
   CenterPin,
   formatDistance,
@@ -12,7 +13,7 @@ import {
   type SheetHeight,
   useScreenTitle,
 } from '@daoxing/kit/web'
-import { ChevronLeft, Footprints, MapPin, Undo2, Waves, ZoomIn } from 'lucide-react'
+import { ChevronLeft, Footprints, Hand, MapPin, MapPinOff, Undo2, Waves, ZoomIn } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ChosenPlace } from '../places-data.ts'
 import { beyondName, kerbInWords } from '../kerb-words.ts'
@@ -27,6 +28,8 @@ type PinPlaceProps = {
   readonly first: LatLng
   /** The words that the rider has chosen already: the pin says where that is, and they stay. */
   readonly typed?: ChosenPlace | undefined
+  /** The typed words have no position: the map opens with this much around `first`, and the rider moves the pin. */
+  readonly withinMetres?: number | undefined
   /** What the rider has chosen, where the pin begins at another point that was offered instead. */
   readonly own?: { readonly name: string; readonly onKeep: () => void } | undefined
   readonly onTake: (place: ChosenPlace) => void
@@ -45,10 +48,10 @@ const confirms: Readonly<Record<PinPurpose, () => string>> = {
 }
 
 /** The map moves below a pin; the address follows once it rests. A better kerb is offered for a start. */
-export function PinPlace({ purpose, first, typed, own, onTake, onBack }: PinPlaceProps) {
+export function PinPlace({ purpose, first, typed, withinMetres, own, onTake, onBack }: PinPlaceProps) {
   const title = titles[purpose]()
   useScreenTitle(title)
-  const pin = usePinPlace({ purpose, first, typed })
+  const pin = usePinPlace({ purpose, first, typed, withinMetres })
   const keepPin = useKeepPin(typed)
   const { camera, meetingPoints, found, name, reached, better, isMoving, isKnown, isServed, moveTo } = pin
   // Whoever was offered another point sees at once how it is found.
@@ -58,19 +61,25 @@ export function PinPlace({ purpose, first, typed, own, onTake, onBack }: PinPlac
   const isGuess = isKnown && isServed && pin.isFar
   const lake = isKnown && !isGuess ? found?.lake : undefined
   const kept = isKnown && !isGuess && pin.words ? saidOfKept(pin.words) : undefined
-  const warning = lake ? words.places_pin_lake({ lake }) : undefined
+  const warning = isKnown && !isGuess ? doubtOf(found) : undefined
   // Not every place has room for both: on the water nothing else matters.
   const unsure = isKnown && pin.unsureMetres ? saidOfUnsure(pin.unsureMetres) : undefined
   // Where the device only guesses, that says more than that the map is far.
   const far = isGuess ? (unsure ?? words.places_pin_far()) : undefined
   const beside = warning ?? unsure ?? kept
-  const said = !isKnown ? undefined : (far ?? beside ?? name ?? words.places_pin_nowhere())
+  // Nothing says where the road runs but the rider.
+  const point = pin.isUnpointed && typed ? words.places_pin_pointAt({ place: typed.name }) : undefined
+  const said = !isKnown ? undefined : (point ?? far ?? beside ?? name ?? words.places_pin_nowhere())
   // Somebody's address is not read out on the screens that follow.
   useEffect(() => (said === undefined ? undefined : announce(said)), [said])
-  const take = () => {
+  const doubt = isKnown && !isGuess && purpose !== 'favourite' ? doubtOf(found) : undefined
+  const take = async () => {
     const place = pin.placeHere()
     if (place === undefined) return
     if (isGuess) return pin.zoomIn()
+    if (pin.isUnpointed) return
+    // Water, a summit, a runway: the car may never get there, so the rider says yes to it.
+    if (doubt !== undefined && !(await asksAnyway(doubt, purpose))) return
     void keepPin(place)
     onTake(place)
   }
@@ -79,7 +88,7 @@ export function PinPlace({ purpose, first, typed, own, onTake, onBack }: PinPlac
       <MapView
         camera={camera}
         padding={{ bottom: coveredPx }}
-        onChoose={take}
+        onChoose={() => void take()}
         onMove={pin.begin}
         onSettle={pin.settle}
         twin={[
@@ -116,7 +125,11 @@ export function PinPlace({ purpose, first, typed, own, onTake, onBack }: PinPlac
         onHeight={setHeight}
         onCovered={setCoveredPx}
         footer={
-          <Button isWide state={isKnown && isServed ? 'ready' : 'disabled'} onPress={take}>
+          <Button
+            isWide
+            state={isKnown && isServed && (isGuess || !pin.isUnpointed) ? 'ready' : 'disabled'}
+            onPress={() => void take()}
+          >
             {isGuess ? words.places_pin_zoomIn() : confirms[purpose]()}
           </Button>
         }
@@ -135,9 +148,14 @@ export function PinPlace({ purpose, first, typed, own, onTake, onBack }: PinPlac
             {words.places_pin_notServed()}
           </p>
         )}
-        {far !== undefined && <Aside icon={<ZoomIn aria-hidden="true" size={20} />}>{far}</Aside>}
-        {far === undefined && beside !== undefined && (
-          <Aside icon={warning === undefined ? undefined : <Waves aria-hidden="true" size={20} />}>{beside}</Aside>
+        {point !== undefined && <Aside icon={<Hand aria-hidden="true" size={20} />}>{point}</Aside>}
+        {point === undefined && far !== undefined && (
+          <Aside icon={<ZoomIn aria-hidden="true" size={20} />}>{far}</Aside>
+        )}
+        {point === undefined && far === undefined && beside !== undefined && (
+          <Aside icon={warning === undefined ? undefined : <DoubtSign isWater={lake !== undefined && lake !== null} />}>
+            {beside}
+          </Aside>
         )}
         {own && (
           <OtherSpot
@@ -161,6 +179,28 @@ export function PinPlace({ purpose, first, typed, own, onTake, onBack }: PinPlac
       </Sheet>
     </div>
   )
+}
+
+type PointFound = NonNullable<ReturnType<typeof usePinPlace>['found']>
+
+/** Why a car may not come to a point; undefined where nothing speaks against it. */
+function doubtOf(found: PointFound | null): string | undefined {
+  if (found?.lake) return words.places_pin_lake({ lake: found.lake })
+  if (found?.remoteMetres) return words.places_pin_remote({ distance: formatDistance(found.remoteMetres) })
+  return undefined
+}
+
+const asksAnyway = (text: string, purpose: PinPurpose): Promise<boolean> =>
+  askPopup({
+    title: purpose === 'end' ? words.places_pin_doubtEnd() : words.places_pin_doubtStart(),
+    text,
+    confirmLabel: words.places_pin_doubtYes(),
+    cancelLabel: words.places_pin_doubtNo(),
+  })
+
+function DoubtSign({ isWater }: { readonly isWater: boolean }) {
+  const Sign = isWater ? Waves : MapPinOff
+  return <Sign aria-hidden="true" size={20} />
 }
 
 const saidOfUnsure = (metres: number): string => words.places_pin_unsure({ distance: formatDistance(metres) })

@@ -17,6 +17,7 @@ import { type ChosenPlace, endSearch, notePickedPlace, predictionsQuery, recentQ
 import * as words from '../words/compiled/messages.js'
 import { useOpenPlace } from '../use-open-place.ts'
 import type { PinPurpose } from '../use-pin-place.ts'
+import type { UnplacedPlace } from './PointAtRoad.tsx'
 import { ownResults, recentResults, resultOf } from './place-results.ts'
 import { writtenOf } from './written-of.ts'
 
@@ -28,6 +29,8 @@ const NoPlaces = lazyScreen(async () => (await loadNone()).NoPlaces)
 const SearchFailed = lazyScreen(async () => (await loadNone()).SearchFailed)
 // The question of a hail, which comes first of all, does without it.
 const OwnPositionRow = lazyScreen(async () => (await import('./OwnPositionRow.tsx')).OwnPositionRow)
+// A map, which most searches do without.
+const PointAtRoad = lazyScreen(async () => (await import('./PointAtRoad.tsx')).PointAtRoad)
 const OwnPlaces = lazyScreen(async () => (await loadFound()).OwnPlaces)
 const Suggestions = lazyScreen(async () => (await loadFound()).Suggestions)
 
@@ -60,6 +63,8 @@ export function PlaceSearch(props: PlaceSearchProps) {
   /** What of it is written to the end: the list stays while a character is still being composed. */
   const [written, setWritten] = useState(first.trim())
   const [at, setAt] = useState(-1)
+  /** The road that the rider points at on the map. */
+  const [pointed, setPointed] = useState<UnplacedPlace>()
   const asked = useDeferredValue(written)
   const query = useQuery(predictionsQuery({ input: asked, near, isDestination: purpose === 'end' }))
   // As far as they are known already: it is the suggestions that ask for them.
@@ -72,9 +77,14 @@ export function PlaceSearch(props: PlaceSearchProps) {
   // Without a network what was found before stays no longer, it was found for something else; what was picked before does.
   const found = isOnline || isFresh ? predictions.map(resultOf) : recentResults(recent, asked)
   const results = isTyped ? [...ownResults(favourites, asked), ...found] : []
+  const isGuess = isTyped && results[0]?.isGuess === true
   useEffect(() => {
-    return isFresh ? announce(words.places_search_count({ count: results.length })) : undefined
-  }, [isFresh, asked, results.length])
+    return isFresh
+      ? announce(
+          isGuess ? words.places_search_guess({ input: asked }) : words.places_search_count({ count: results.length }),
+        )
+      : undefined
+  }, [isFresh, isGuess, asked, results.length])
   // Whoever loses the network meanwhile is told so, which takes more than the box.
   useEffect(() => {
     OwnPositionRow.load()
@@ -89,6 +99,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const choose = (index: number) => {
     const result = results[index]
     if (result === undefined) return
+    if (result.unplaced) return setPointed(result.unplaced)
     if (!result.place) return opening.isPending ? undefined : opening.open(result.id)
     if ('own' in result.sign) onChoose(result.place)
     else pick(result.place)
@@ -123,7 +134,8 @@ export function PlaceSearch(props: PlaceSearchProps) {
       clear()
     }
     // The first of the list only once it is the list of what was typed: a quick Enter must not lead to another place.
-    if (event.key === 'Enter' && (at >= 0 || isFresh)) choose(Math.max(0, at))
+    // Nor is another name taken for the one that was typed.
+    if (event.key === 'Enter' && (at >= 0 || (isFresh && !isGuess))) choose(Math.max(0, at))
   }
   return (
     <div>
@@ -171,6 +183,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
           {ways}
         </div>
       )}
+      {isGuess && <p className="mt-3 px-1 text-secondary">{words.places_search_guess({ input: asked })}</p>}
       <div
         id={`${id}-list`}
         role="listbox"
@@ -197,13 +210,26 @@ export function PlaceSearch(props: PlaceSearchProps) {
       )}
       {isFresh && results.length === 0 && (
         <Suspense>
-          <NoPlaces input={asked} onPin={onPin} />
+          <NoPlaces input={asked} near={near} onPin={onPin} onChoose={pick} />
         </Suspense>
       )}
       {!isTyped && (
         <Suspense>
           {favourites.length > 0 && <OwnPlaces favourites={favourites} onChoose={onChoose} />}
           <Suggestions {...{ near, purpose, otherEnd }} onChoose={pick} />
+        </Suspense>
+      )}
+      {pointed && (
+        <Suspense>
+          <PointAtRoad
+            place={pointed}
+            purpose={purpose}
+            onBack={() => setPointed(undefined)}
+            onTake={(place) => {
+              setPointed(undefined)
+              pick(place)
+            }}
+          />
         </Suspense>
       )}
     </div>

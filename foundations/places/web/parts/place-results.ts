@@ -2,6 +2,7 @@ import { foldedText } from '@daoxing/identity/contract'
 import { currentLanguage } from '@daoxing/kit/contract'
 import type { Favourite, FavouriteIcon, PlaceKind, PlacePrediction } from '@daoxing/places/contract'
 import { favouriteDetail, withApproximate } from '../approximate-words.ts'
+import type { UnplacedPlace } from './PointAtRoad.tsx'
 import * as words from '../words/compiled/messages.js'
 import {
   type ChosenPlace,
@@ -21,6 +22,10 @@ export type PlaceResult = {
   readonly place: ChosenPlace | null
   readonly secondary: string
   readonly distanceMetres?: number | undefined
+  /** Without a position: the rider points at it on the map. */
+  readonly unplaced?: UnplacedPlace
+  /** The nearest name to one that nothing has: the rider is asked. */
+  readonly isGuess?: boolean
 }
 
 /** The rider's own places that what was typed stands in: they come before all others. */
@@ -62,13 +67,24 @@ export function whereOf({ kind, description, address, area, town, isApproximate 
 /** A prediction as a line of the list. */
 export function resultOf(prediction: PlacePrediction): PlaceResult {
   const { place_id: id, types, structured_formatting: said, isApproximate, unknown, distanceMetres } = prediction
-  const about = withApproximate(said.secondary_text, isApproximate)
+  const unplaced = unplacedOf(prediction)
+  const about = unplaced ? said.secondary_text : withApproximate(said.secondary_text, isApproximate)
+  const where = unknown === undefined ? about : words.places_search_unknownRoad({ place: about, road: unknown })
   return {
     id,
     sign: { kind: types[0] },
     name: said.main_text,
     place: placeOfPrediction(prediction),
-    secondary: unknown === undefined ? about : words.places_search_unknownRoad({ place: about, road: unknown }),
+    secondary: unplaced ? words.places_search_pointAt({ place: where }) : where,
     distanceMetres,
+    ...(unplaced ? { unplaced } : {}),
+    ...(prediction.isGuess === true ? { isGuess: true } : {}),
   }
+}
+
+/** The address carries its town, so that the pin keeps the words anywhere in that town. */
+function unplacedOf({ pointWithin, structured_formatting: said }: PlacePrediction): UnplacedPlace | undefined {
+  const { main_text: name, secondary_text: area } = said
+  const address = name.includes(area) ? name : `${area}${name}`
+  return pointWithin && { name, address, ...pointWithin }
 }

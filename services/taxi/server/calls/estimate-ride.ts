@@ -11,6 +11,7 @@ export const estimateRideHandler: Handler<typeof estimateRide> = staged({
   kept: z.object({
     start: LatLng,
     end: z.nullable(LatLng),
+    isEndApproximate: z.boolean(),
     featureMap: z.int(),
     carModel: z.nullable(CarModel),
   }),
@@ -18,6 +19,7 @@ export const estimateRideHandler: Handler<typeof estimateRide> = staged({
     intend({
       start: { lat: body.start_latitude, lng: body.start_longitude },
       end: endOf(body)?.location ?? null,
+      isEndApproximate: Boolean(body.end_approximate),
       featureMap: body.feature_map ?? 0,
       carModel: carModelOf(body.car_model),
     }),

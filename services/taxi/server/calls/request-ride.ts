@@ -14,6 +14,7 @@ import { refuseWhatIsNotBuilt } from '../rules/asked-too-much.ts'
 import { referralOf } from '../rules/asked-referral.ts'
 import { carModelOf, wishedFeatures } from '../rules/feature-wish.ts'
 import { insertReferral } from '../stores/referral-store.ts'
+import type { Quote } from '../stores/quote-store.ts'
 import type { TripPlace } from '../stores/trip-record.ts'
 
 /** The region of the path is a hint; the start of the ride decides, and it stands in the quote. */
@@ -39,6 +40,7 @@ export const requestRideHandler: Handler<typeof requestRide> = staged({
       body.fare_hash === undefined
         ? await freshQuote({ tx, house, riderId, wish, way: seen() })
         : await bindingQuote({ tx, house, riderId, fareHash: body.fare_hash, wish })
+    refuseRoughFixedFare(quote, wish, Boolean(body.end_approximate_agreed))
     const begun = await beginTrip({ tx, house, riderId, quote, wish, payer })
     if (referral) await insertReferral(tx, { tripHash: begun.tripHash, riderId, referral })
     return hailAnswer(begun)
@@ -73,6 +75,13 @@ function namedPlace(place: TripPlace): TripPlace {
   // By our own engine: a transaction is open, and no other is waited for in one.
   const here = reverseGeocode(place.location)
   return here.state === 'inside' ? { ...place, address: here.address, isApproximate: false } : place
+}
+
+/** A fixed fare to a point that nobody has looked at asks first, as a pick-up there does on the page. */
+function refuseRoughFixedFare(quote: Quote, { end }: TripWish, isAgreed: boolean): void {
+  const isRough = end !== null && (end.isApproximate || quote.isEndApproximate)
+  if (isRough && !isAgreed && typeOfWish(quote).fareMode === 'FIX_FARE')
+    throw new Refusal('taxi.endIsApproximate', { field: 'end_approximate_agreed' })
 }
 
 /** Nobody rides at a fixed price that was never said; what the meter shows needs no word before. */

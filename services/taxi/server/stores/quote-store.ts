@@ -8,6 +8,8 @@ const QuoteFacts = z.object({
   breakdown: z.array(FareLine),
   /** Quotes that were written before models could be asked for have none. */
   carModel: z._default(z.nullable(CarModel), null),
+  /** The drop-off stands at the road or the town of its address alone. */
+  isEndApproximate: z._default(z.boolean(), false),
 })
 
 /** A price that was promised to a rider for two places and a kind of car. */

@@ -161,12 +161,13 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
           </div>
         )}
       </Sheet>
-      {rough.asked !== null && start !== null && (
+      {rough.asked !== null && (
         <AskRoughStart
-          place={start.name}
+          which={rough.asked.which}
+          place={(rough.asked.which === 'start' ? start : end)?.name ?? ''}
           onPin={() => {
             rough.close()
-            onPin('start')
+            if (rough.asked !== null) onPin(rough.asked.which)
           }}
           onHere={rough.hailHere}
           onClose={rough.close}

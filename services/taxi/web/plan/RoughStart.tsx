@@ -15,24 +15,25 @@ export function RoughStart({ onPin }: { readonly onPin: () => void }) {
 }
 
 type AskRoughStartProps = {
+  readonly which: 'start' | 'end'
   readonly place: string
   readonly onPin: () => void
   readonly onHere: () => void
   readonly onClose: () => void
 }
 
-/** The question before a car is sent to the middle of a road. Whoever closes it has hailed nothing. */
-export function AskRoughStart({ place, onPin, onHere, onClose }: AskRoughStartProps) {
+/** The question before a car is sent to the middle of a road, or at a fixed fare leads there. Whoever closes it has hailed nothing. */
+export function AskRoughStart({ which, place, onPin, onHere, onClose }: AskRoughStartProps) {
   return (
     <Popup
-      title={words.taxi_plan_roughTitle()}
+      title={which === 'start' ? words.taxi_plan_roughTitle() : words.taxi_plan_roughEndTitle()}
       buttons={[
         { label: words.taxi_plan_roughPin(), onPress: onPin },
         { label: words.taxi_plan_roughHere(), kind: 'outline', onPress: onHere },
       ]}
       onClose={onClose}
     >
-      <p>{words.taxi_plan_roughText({ place })}</p>
+      <p>{which === 'start' ? words.taxi_plan_roughText({ place }) : words.taxi_plan_roughEndText({ place })}</p>
     </Popup>
   )
 }

@@ -43,6 +43,7 @@ export function estimateFixture(): Estimate {
     vehicleType: 'FIX_FARE_AND_BY_METER',
     feature_map: 9437184,
     car_model: null,
+    end_approximate: false,
   }
 }
 
