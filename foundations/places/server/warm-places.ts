@@ -5,6 +5,8 @@ import { basemapLayer } from './engine/basemap.ts'
 import { groundTile } from './engine/ground-tiles.ts'
 import { villageTints } from './engine/village-tints.ts'
 import { buildFindables, findablePlaces } from './engine/findable.ts'
+import { readRegisterInEnglish } from './engine/english-names.ts'
+import { loadRoadRegister } from './engine/road-register.ts'
 import { buildSounds } from './engine/search-by-sound.ts'
 import { reverseGeocode } from './engine/reverse-geocode.ts'
 import { parseAddress } from './engine/parse-address.ts'
@@ -21,6 +23,8 @@ const steps: readonly (() => unknown)[] = [
   buildSounds,
   // The tables of Simplified Chinese, the English names of roads, and the index for who mistypes.
   () => readAddress('中华路1号'),
+  loadRoadRegister,
+  readRegisterInEnglish,
   () => readAddress('No. 1, Zhongzheng Rd., Taipei City'),
   () => findablePlaces().index.closeTo('taipie'),
   villageTints,

@@ -1,4 +1,8 @@
+import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import { englishRoad } from '../places/roads-of-cities.ts'
+import { circleOfArea } from './area-circle.ts'
 import { breath } from './in-pieces.ts'
+import { allRoadNames, townsWithRoad } from './road-register.ts'
 import { atlas } from './atlas.ts'
 import { type EnglishArea, type EnglishRoad, foldedEnglish, englishWords, readEnglish } from './english-words.ts'
 import type { Findable } from './findable.ts'
@@ -140,6 +144,58 @@ export function roadNamedInEnglish(
     ({ area }) => counties.length === 0 || counties.some((county) => area.startsWith(county)),
   )
   const [first = '', ...others] = new Set(found.map(({ name }) => name.replace(section, '')))
+  return others.length === 0 ? first : ''
+}
+
+let registered: ReadonlyMap<string, readonly string[]> | undefined
+
+/** Names of the register by how they are written in English. */
+function registerInEnglish(): ReadonlyMap<string, readonly string[]> {
+  if (registered) return registered
+  const known = new Map<string, string[]>()
+  for (const name of allRoadNames()) enterRegistered(known, name)
+  registered = known
+  return known
+}
+
+/** The same ahead of time and in pieces, so that calls are answered between two of them. */
+export async function readRegisterInEnglish(): Promise<void> {
+  if (registered) return
+  const known = new Map<string, string[]>()
+  for (const [index, name] of allRoadNames().entries()) {
+    enterRegistered(known, name)
+    if (index % (10 * roadsAtOnce) === 0) await breath()
+  }
+  registered ??= known
+}
+
+function enterRegistered(known: Map<string, string[]>, name: string): void {
+  if (section.test(name)) return
+  const { road } = readEnglish(englishRoad(name))
+  if (!road) return
+  const key = keyOf(road)
+  const those = known.get(key)
+  if (those) those.push(name)
+  else known.set(key, [name])
+}
+
+type InCounties = { readonly counties: readonly string[]; readonly near: LatLng | undefined }
+/** Without a county the roads of the rider's own city are meant. */
+const sameCityMetres = 30_000
+
+/** The Chinese name of a road that only the register knows, where the towns that are meant agree on one. */
+export function registeredInEnglish(
+  road: Pick<EnglishRoad, 'name' | 'kind'>,
+  { counties, near }: InCounties,
+): string {
+  const isMeant = (town: string) => {
+    if (counties.length > 0) return counties.some((county) => town.startsWith(county))
+    const centre = circleOfArea(town)?.centre
+    return near === undefined || (centre !== undefined && distanceMetres(near, centre) <= sameCityMetres)
+  }
+  const named = registerInEnglish().get(keyOf(road)) ?? []
+  const meant = named.filter((name) => townsWithRoad(name).some(isMeant))
+  const [first = '', ...others] = meant.length > 0 || counties.length > 0 ? meant : named
   return others.length === 0 ? first : ''
 }
 

@@ -15,6 +15,13 @@ export function latinNamesOf(names: readonly string[]): readonly string[] {
 /** What stands before a name on its sign, and what nobody says: 國立, 臺北市立. */
 const institution = /^(?:國立|國家|(?:[臺台]北|新北|桃園|[臺台]中|[臺台]南|高雄)市立|[臺台]北)(?=\p{Script=Han}{2})/u
 
+/** 臺灣大學 of 國立臺灣大學: what stands before a name on its sign alone. */
+export const withoutInstitution = (names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => {
+    const plain = name.replace(/^(?:國立|(?:[臺台]北|新北|桃園|[臺台]中|[臺台]南|高雄)市立)(?=\p{Script=Han}{3})/u, '')
+    return plain === name ? [] : [plain]
+  })
+
 function writtenInLatin(name: string): readonly string[] {
   const syllables = syllablesOf(name)
   return syllables ? [syllables.join(syllableEnd), oldSpelling(syllables)] : []

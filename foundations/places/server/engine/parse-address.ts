@@ -151,7 +151,7 @@ type Reading = {
 }
 
 const roadPattern =
-  /^(?<road>\p{Script=Han}{1,6}?(?:大道|路|街)(?:[一二三四五六七八九十]+段)?(?:\p{Script=Han}{1,3}巷)?)(?<door>\d.*)?$/u
+  /^(?<road>\p{Script=Han}{1,6}?(?:大道|路|街)(?:[東西南北中]?[一二三四五六七八九十]+段)?(?:\p{Script=Han}{1,3}巷)?)(?<door>\d.*)?$/u
 /** Where no road has a name: 復興村217號, 華富山33號, 正中巷5號. */
 const placePattern = /^(?<road>\p{Script=Han}{0,8}?)(?<door>\d+(?:之\d+)?號.*)$/u
 const doorPattern =

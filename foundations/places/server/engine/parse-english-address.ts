@@ -1,5 +1,6 @@
+import type { LatLng } from '@daoxing/kit/contract'
 import { chineseOfNumber } from './address-numerals.ts'
-import { type KnownRoads, placeOfEnglish, roadNamedInEnglish } from './english-names.ts'
+import { type KnownRoads, placeOfEnglish, registeredInEnglish, roadNamedInEnglish } from './english-names.ts'
 import { readEnglish } from './english-words.ts'
 import { onlyOne, type TypedAddress } from './parse-address.ts'
 
@@ -8,12 +9,13 @@ import { onlyOne, type TypedAddress } from './parse-address.ts'
  * and without commas, in either order. Kept as it was typed. A road that is known by its English name gets its Chinese
  * one; any other stays as it was typed. What names no area and no known road is no address of Taiwan.
  */
-export function parseEnglishAddress(typed: string, roads: KnownRoads): TypedAddress | undefined {
+export function parseEnglishAddress(typed: string, roads: KnownRoads, near?: LatLng): TypedAddress | undefined {
   const parts = readEnglish(typed)
   const place = placeOfEnglish(parts.areas)
   if (parts.road === undefined && place.village === '') return undefined
   const counties = place.towns.length > 0 ? place.towns.map(({ county }) => county) : place.counties
-  const known = parts.road ? roadNamedInEnglish(parts.road, { counties, roads }) : ''
+  const placed = parts.road ? roadNamedInEnglish(parts.road, { counties, roads }) : ''
+  const known = placed === '' && parts.road ? registeredInEnglish(parts.road, { counties, near }) : placed
   if (known === '' && counties.length === 0) return undefined
   const section = parts.section === '' ? '' : `${chineseOfNumber(Number(parts.section))}段`
   const [number, floor] = [numberOf(parts.number, '號'), floorOf(parts.floor)]

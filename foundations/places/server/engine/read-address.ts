@@ -1,15 +1,26 @@
+import type { LatLng } from '@daoxing/kit/contract'
 import { simplifiedIn } from '@daoxing/identity/server'
 import type { FindableIndex } from './findable.ts'
 import { hasHan } from './normalise-text.ts'
-import { parseAddress, type TypedAddress } from './parse-address.ts'
+import { bareAddress, parseAddress, type TypedAddress } from './parse-address.ts'
 import { parseEnglishAddress } from './parse-english-address.ts'
 import { knownRoads } from './pin-address.ts'
+import { isRoadName } from './road-register.ts'
 import { traditionalAddress } from './traditional-text.ts'
 
 /** An address in whatever script somebody types it: Traditional or Simplified Chinese, or English. */
-export async function readAddress(typed: string, imported?: FindableIndex): Promise<TypedAddress | undefined> {
-  if (!hasHan(typed)) return parseEnglishAddress(typed, knownRoads(imported))
+export async function readAddress(
+  typed: string,
+  imported?: FindableIndex,
+  near?: LatLng,
+): Promise<TypedAddress | undefined> {
+  if (!hasHan(typed)) return parseEnglishAddress(typed, knownRoads(imported), near)
+  // The whole name of a road is that road, also where it begins like a village or holds a character of both scripts.
+  const plain = typed.normalize('NFKC').trim()
+  if (isRoadName(plain)) return { ...bareAddress, road: plain, text: plain }
+  const asTyped = parseAddress(typed)
+  if (asTyped && isRoadName(asTyped.road)) return asTyped
   // What is written in Traditional Chinese stays as it is: 后里 and 斗六 are no simplified characters there.
   const isSimplified = (await simplifiedIn(typed)) !== ''
-  return parseAddress(isSimplified ? await traditionalAddress(typed) : typed)
+  return isSimplified ? parseAddress(await traditionalAddress(typed)) : asTyped
 }

@@ -1,5 +1,5 @@
 import { distanceMetres, type Language, type LatLng } from '@daoxing/kit/contract'
-import type { PlaceKind } from '@daoxing/places/contract'
+import { isEverydayWord, type PlaceKind } from '@daoxing/places/contract'
 import { chineseOfNumber } from './address-numerals.ts'
 import type { AreaCircle } from './area-circle.ts'
 import { type Findable, findablePlaces, findableVillages, type ImportedNames } from './findable.ts'
@@ -12,14 +12,14 @@ import { lossOfKind } from './place-worth.ts'
 import { syllablesOf } from './readings.ts'
 import { roadsBeginning } from './road-register.ts'
 import { amongAll, inOrder, limitDefault, type Ranked, searchAmong, searchMistyped } from './search-among.ts'
-import { bySoundOrMistyped, withWholeBySound } from './search-by-sound.ts'
+import { bySoundOrMistyped, searchBySound, withWholeBySound } from './search-by-sound.ts'
 import { traditionalText } from './traditional-text.ts'
 import { typedAddress } from './typed-address.ts'
 import { typedCrossing } from './typed-crossing.ts'
 import { typedExit } from './typed-exit.ts'
 import { pointFound, readPoint } from './typed-point.ts'
 import { typedRoad } from './typed-road.ts'
-import { unplacedRoads } from './unplaced-roads.ts'
+import { unplacedPlaces, unplacedRoads } from './unplaced-roads.ts'
 
 export type FoundPlace = {
   readonly id: string
@@ -67,6 +67,8 @@ export async function searchPlaces(typed: PlaceSearch): Promise<readonly FoundPl
   if (crossing.length > 0) return crossing
   const inSection = await sectionBegun(search)
   if (inSection.length > 0) return withoutTwins(inSection.map((ranked) => asFound(ranked, search))).slice(0, limit)
+  const byName = unplacedPlaces(search)
+  if (byName.length > 0) return byName
   const { unknown, whole, unplaced = [], isRoad = false, isPlaced = false } = await typedRoad(search)
   // The name of a road is no mistake, whether or not its position is known.
   const ranked = unknown ? matches(search) : await foundFor(search, isRoad)
@@ -101,7 +103,9 @@ async function sectionBegun(search: PlaceSearch): Promise<readonly Ranked[]> {
 
 /** `isExact`: what was typed is a name that is known, so that no other one is guessed for it. */
 async function foundFor(search: PlaceSearch, isExact = false): Promise<readonly Ranked[]> {
-  const found = matches(search)
+  const found = isEverydayWord(search.text) ? matches(search).filter(({ fit }) => fit >= namedFit) : matches(search)
+  const doubled = withoutDoubledEnd(found, search)
+  if (doubled.length > 0) return doubled
   if (found.length > 0) return found.some(({ fit }) => fit >= namedFit) ? found : withWholeBySound(found, search)
   const text = hasHan(search.text) ? await traditionalText(search.text) : search.text
   const inTraditional = text === search.text ? [] : matches({ ...search, text })
@@ -117,15 +121,24 @@ async function foundFor(search: PlaceSearch, isExact = false): Promise<readonly 
   return hasHan(text) ? [...soundingAlike({ ...search, text }), ...mistyped] : bySoundOrMistyped(mistyped, search)
 }
 
+/** taipeii is Taipei with a finger that stayed, and not the beginning of Taipei International. */
+function withoutDoubledEnd(found: readonly Ranked[], search: PlaceSearch): readonly Ranked[] {
+  if (!/([a-z])\1$/i.test(search.text) || found.some(({ fit }) => fit >= namedFit)) return []
+  const whole = matches({ ...search, text: search.text.slice(0, -1) }).filter(({ fit }) => fit >= wholeFit)
+  return whole.length === 0 ? [] : [...whole.map(asGuess), ...found]
+}
+
 const asGuess = (ranked: Ranked): Ranked => ({ ...ranked, isGuess: true })
 
 /** 故公 for 故宮, 九分 for 九份: names that are said alike, as an input method by sound offers them. */
 function soundingAlike(search: PlaceSearch): readonly Ranked[] {
   const syllables = syllablesOf(search.text)
   if (!syllables || syllables.length < 2) return []
-  return amongAll({ ...search, text: syllables.join('') }, searchAmong)
-    .filter(({ fit }) => fit >= wholeFit)
-    .map(asGuess)
+  const text = syllables.join('')
+  const alike = amongAll({ ...search, text }, searchAmong)
+  // Few hear the difference of 山 and 三; of two syllables too much sounds alike then.
+  const nearly = alike.length === 0 && syllables.length > 2 ? searchBySound({ ...search, text }) : []
+  return [...alike, ...nearly].filter(({ fit }) => fit >= wholeFit).map(asGuess)
 }
 
 /** Names of roads are offered before they are typed to the end where the list has room. */
@@ -134,7 +147,7 @@ const begunBelow = 4
 function begunRoads(search: PlaceSearch): readonly FoundPlace[] {
   const { near } = search
   const text = search.text.normalize('NFKC').trim()
-  if (!near || !/^\p{Script=Han}{2,}$/u.test(text)) return []
+  if (!near || !/^\p{Script=Han}{2,}$/u.test(text) || isEverydayWord(text)) return []
   return roadsBeginning(text)
     .filter((name) => name !== text)
     .flatMap((name) => unplacedRoads({ ...bareAddress, road: name, text: name }, search))
@@ -143,7 +156,7 @@ function begunRoads(search: PlaceSearch): readonly FoundPlace[] {
     .map((road) => ({ ...road, fit: namedFit }))
 }
 
-const begunMetres = 30_000
+const begunMetres = 15_000
 
 async function matchesInJapanese(search: PlaceSearch): Promise<readonly Ranked[]> {
   for (const reading of fromJapanese(search.text)) {

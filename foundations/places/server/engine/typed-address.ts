@@ -13,7 +13,7 @@ import { pinOfWhole, roadOfUnknownSection } from './whole-road.ts'
 /** A name alone may look like a road (迪化街), so an address is offered from the first door, lane or town on. */
 export async function typedAddress(search: PlaceSearch): Promise<readonly FoundPlace[]> {
   const { text, near, imported, language } = search
-  const address = await readAddress(text, imported)
+  const address = await readAddress(text, imported, near)
   if (!address || (address.door === '' && address.town === '')) return []
   const road = roadOfUnknownSection(address, { near, imported })
   const about = pinnedAddress(address, { near, imported, whole: road && pinOfWhole(road) })

@@ -11,12 +11,15 @@ const exitAtEnd =
 const exitInEnglish =
   /^(?:(?<place>.{2,}?),?\s+)?exit\s*(?:no\.?\s*)?(?<sign>[a-z]?\d{1,2}[a-z]?)(?:,?\s+(?:of|at)?\s*(?<after>.{2,}))?$/iu
 
+/** 台北車站M4: its exits carry a letter, so that the sign alone says that it is one. */
+const exitBySign = /^(?<place>\p{Script=Han}{2,}?)\s*(?<sign>[mkyzr]\d{1,2})$/iu
+
 type TypedExit = { readonly place: string; readonly sign: string }
 
 /** The station and the exit that somebody typed; undefined where it is no exit. */
 function readExit(text: string): TypedExit | undefined {
   const typed = text.normalize('NFKC').trim()
-  const { place, after, sign } = exitAtEnd.exec(typed)?.groups ?? exitInEnglish.exec(typed)?.groups ?? {}
+  const { place, after, sign } = exitAtEnd.exec(typed)?.groups ?? exitInEnglish.exec(typed)?.groups ?? exitBySign.exec(typed)?.groups ?? {}
   const named = place ?? after
   if (named === undefined || sign === undefined) return undefined
   return { place: named, sign: /\d/.test(sign) ? sign.toUpperCase() : String(numberOfChinese(sign)) }

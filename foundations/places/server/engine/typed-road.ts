@@ -26,7 +26,7 @@ const sameCityMetres = 30_000
 /** What a road that was typed without a door means as a whole. */
 export async function typedRoad(search: PlaceSearch): Promise<TypedRoad> {
   const { text, near, imported, language } = search
-  const address = await readAddress(text, imported)
+  const address = await readAddress(text, imported, near)
   if (!address || address.door !== '' || address.town !== '') return {}
   const of = (name: string, road: WholeRoad, area: string): FoundPlace => ({
     id: addressId(name, road.location, true),

@@ -1,8 +1,10 @@
 import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import { knownByName } from '../places/known-by-name.ts'
 import { englishRoad } from '../places/roads-of-cities.ts'
 import { unplacedId } from './address-id.ts'
 import { circleOfArea, englishArea } from './area-circle.ts'
 import type { Findable } from './findable.ts'
+import { squeezed } from './fit-of.ts'
 import type { TypedAddress } from './parse-address.ts'
 import { roadsNamed } from './pin-address.ts'
 import { townsWithRoad } from './road-register.ts'
@@ -45,6 +47,27 @@ export function unplacedRoads(address: TypedAddress, { near, imported, language 
 }
 
 const rowsMax = 5
+
+/** Places that are known by their name and town alone, as riders type them. */
+export function unplacedPlaces({ text, language }: PlaceSearch): readonly FoundPlace[] {
+  const wanted = squeezed(text)
+  return knownByName.flatMap(([name, nameEn, town, ...aliases]) => {
+    const circle = circleOfArea(town)
+    if (!circle || ![name, nameEn, ...aliases].some((each) => squeezed(each) === wanted)) return []
+    return [
+      {
+        id: unplacedId(name, town),
+        kind: 'landmark' as const,
+        name: language === 'en' ? nameEn : name,
+        area: language === 'en' ? englishArea(town) : town,
+        location: circle.centre,
+        isApproximate: true,
+        pointWithin: circle,
+        fit: typedAddressFit,
+      },
+    ]
+  })
+}
 
 const roadName = (road: string, isEnglish: boolean) => (isEnglish ? englishRoad(road) : road)
 
