@@ -6,6 +6,10 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { PlaceSearch } from './parts/PlaceSearch.tsx'
 
+const known = {
+  ...{ address: '臺北市信義區', description: '市府路', area: '臺北市', town: '信義區', village: '興雅里' },
+  ...{ location: { lat: 25.0411, lng: 121.5657 }, region: 'north', lake: null, remoteMetres: null },
+}
 const here = { latitude: 25.0411, longitude: 121.5657 }
 
 /** A device that has not been asked yet, and what it says when it is. */
@@ -20,8 +24,17 @@ function aDevice(permission: 'prompt' | 'denied' | 'granted', answer: { accuracy
   return questions
 }
 
-async function openStart({ near = null, places = [] }: { near?: LatLng | null; places?: readonly unknown[] } = {}) {
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ data: places })))
+type Opened = {
+  readonly near?: LatLng | null
+  readonly places?: readonly unknown[]
+  /** What the server knows of the point of the device. */
+  readonly reverse?: unknown
+}
+
+async function openStart({ near = null, places = [], reverse = known }: Opened = {}) {
+  vi.stubGlobal('fetch', async (url: string) => {
+    return new Response(JSON.stringify({ data: url.includes('/geocode/reverse') ? reverse : places }))
+  })
   const [found, pinned] = [vi.fn(), vi.fn()]
   await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -95,4 +108,27 @@ test('from such a position nobody is told how many metres away a place is', asyn
   await expect.element(page.getByRole('button', { name: /^臺北市政府/ })).toBeVisible()
   await expect.element(ownRow()).toHaveAccessibleName(/只準到約 3(\.0)? 公里/)
   expect(page.getByText('70 公尺').elements()).toHaveLength(0)
+})
+
+test.for([
+  ['at sea or abroad', null, /你的位置在海上或國外，這裡叫不到車/],
+  ['in a county without cars', { ...known, region: null }, /這個縣市還沒有服務，請輸入上車地點/],
+] as const)('%s one tap says that no car comes, and takes no pick-up', async ([, reverse, said]) => {
+  aDevice('prompt', { accuracy: 12 })
+  const { found, pinned } = await openStart({ reverse })
+  await ownRow().click()
+  await expect.element(ownRow()).toHaveAccessibleName(said)
+  expect(found).not.toHaveBeenCalled()
+  expect(pinned).not.toHaveBeenCalled()
+})
+
+test.for([
+  ['on a river', { ...known, lake: '淡水河' }],
+  ['on a summit', { ...known, remoteMetres: 900 }],
+] as const)('%s the map opens, where the pin says so and asks', async ([, reverse]) => {
+  aDevice('prompt', { accuracy: 12 })
+  const { found, pinned } = await openStart({ reverse })
+  await ownRow().click()
+  await expect.poll(() => pinned.mock.calls.length).toBe(1)
+  expect(found).not.toHaveBeenCalled()
 })

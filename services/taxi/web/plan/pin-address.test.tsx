@@ -51,7 +51,7 @@ const guide = {
   },
 }
 
-type PinFacts = { readonly hasStreets?: boolean; readonly lake?: string }
+type PinFacts = { readonly hasStreets?: boolean; readonly lake?: string; readonly remoteMetres?: number }
 type Opened = {
   readonly isConfirming?: boolean
   /** What is known of where the pin stands. */
@@ -99,6 +99,21 @@ test('a pin near a meeting point stands on it, and a picture shows on which side
   await page.getByRole('button', { name: '在這裡上車' }).click()
   expect(done).toHaveBeenCalledTimes(1)
   expect(useRideDraft.getState().start).toMatchObject({ name: gate.name, address: gate.name, location: door })
+})
+
+test.for([
+  ['on the water', { lake: '淡水河' }, /這裡可能是淡水河的水面/],
+  ['far from every road that is known', { remoteMetres: 850 }, /最近的已知道路或地點約在 850 公尺外，車可能到不了/],
+] as const)('a pin %s says so, and is a pick-up only after the rider has said yes', async ([, facts, said]) => {
+  const { done } = await openPin(400, { facts })
+  await expect.element(page.getByText(said)).toBeVisible()
+  await page.getByRole('button', { name: '在這裡上車' }).click()
+  await expect.element(page.getByRole('dialog', { name: '確定要在這裡上車嗎？' })).toBeVisible()
+  await page.getByRole('button', { name: '回去移動圖釘' }).click()
+  expect(done).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: '在這裡上車' }).click()
+  await page.getByRole('button', { name: '確定，就是這裡' }).click()
+  await expect.poll(() => done.mock.calls.length).toBe(1)
 })
 
 test('a pin farther away stays where it was put, and the better kerb is offered at one tap', async () => {

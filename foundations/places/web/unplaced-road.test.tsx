@@ -1,0 +1,108 @@
+import type { PlacePrediction } from '@daoxing/places/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { PlaceSearch } from './parts/PlaceSearch.tsx'
+import type { ChosenPlace } from './places-data.ts'
+
+const road: PlacePrediction = {
+  place_id: 'unplaced:1',
+  description: '四維三路2號, 高雄市苓雅區',
+  structured_formatting: { main_text: '四維三路2號', secondary_text: '高雄市苓雅區' },
+  types: ['address'],
+  sessionToken: 'token',
+  isApproximate: true,
+  pointWithin: { centre: { lat: 22.6236, lng: 120.3267 }, radiusMetres: 2900 },
+}
+const palace: PlacePrediction = {
+  place_id: 'place:npm',
+  description: '國立故宮博物院, 臺北市士林區',
+  structured_formatting: { main_text: '國立故宮博物院', secondary_text: '臺北市士林區' },
+  types: ['museum'],
+  sessionToken: 'token',
+  isApproximate: false,
+  location: { lat: 25.1023, lng: 121.5485 },
+  isGuess: true,
+}
+const station = {
+  ...{ place_id: 'place:9', kind: 'rail', address: '臺北車站', description: '臺北車站', area: '臺北市', town: '中正區' },
+  ...{ location: { lat: 25.0478, lng: 121.5171 }, distanceMetres: 240, isApproximate: false },
+}
+const here = {
+  ...{ address: '高雄市苓雅區', description: '高雄市苓雅區', area: '高雄市', town: '苓雅區', village: '五權里' },
+  ...{ location: { lat: 22.62, lng: 120.32 }, region: 'south', hasStreets: false, lake: null, remoteMetres: null },
+}
+
+async function openSearch(typed: string, predictions: readonly PlacePrediction[]) {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.stubGlobal('fetch', async (url: string) => {
+    const data = url.includes('/autocomplete')
+      ? predictions
+      : url.includes('/geocode/reverse')
+        ? here
+        : url.includes('recommended_address')
+          ? [station]
+          : []
+    return new Response(JSON.stringify({ data }))
+  })
+  const chosen: ChosenPlace[] = []
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <PlaceSearch
+          prompt="要去哪裡"
+          near={{ lat: 25.0463, lng: 121.5197 }}
+          purpose="end"
+          onChoose={(place) => chosen.push(place)}
+          onOwnPosition={() => undefined}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await page.getByRole('combobox', { name: '要去哪裡' }).fill(typed)
+  return chosen
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a road without a position is pointed at on the map of its district, and never taken from the middle of it', async () => {
+  const chosen = await openSearch('四維三路2號', [road])
+  await expect.element(page.getByText('高雄市苓雅區 · 請在地圖上指出位置')).toBeVisible()
+  await page.getByRole('option', { name: /四維三路2號/ }).click()
+  await expect.element(page.getByRole('dialog', { name: /把地圖移到「四維三路2號」/ })).toBeVisible()
+  await expect.element(page.getByText('把地圖移到「四維三路2號」，讓圖釘停在正確的位置').first()).toBeVisible()
+  // The whole district is shown: one has to come nearer before a pin means a spot, and then the middle is no answer.
+  await page.getByRole('button', { name: '放大地圖' }).click()
+  await expect.element(page.getByRole('button', { name: '在這裡下車' })).toBeDisabled()
+  expect(chosen).toEqual([])
+  await page.getByRole('button', { name: '返回' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(chosen).toEqual([])
+})
+
+test('the nearest name to a slip is asked for, and a quick Enter does not take it', async () => {
+  const chosen = await openSearch('故公', [palace])
+  await expect.element(page.getByText('找不到「故公」。你要找的是這裡嗎？')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(chosen).toEqual([])
+  await page.getByRole('option', { name: /國立故宮博物院/ }).click()
+  expect(chosen).toMatchObject([{ name: '國立故宮博物院' }])
+})
+
+test('a shop says that it is not known here, and offers what is near instead', async () => {
+  const chosen = await openSearch('7-11', [])
+  await expect.element(page.getByText('這裡還查不到「7-11」')).toBeVisible()
+  await page.getByRole('button', { name: /臺北車站/ }).click()
+  expect(chosen).toMatchObject([{ name: '臺北車站', location: station.location }])
+})
+
+test('a name that is no shop is not called one', async () => {
+  await openSearch('不存在的地方', [])
+  await expect.element(page.getByText('找不到「不存在的地方」')).toBeVisible()
+  expect(page.getByText('附近查得到的地點').elements()).toHaveLength(0)
+})
