@@ -27,7 +27,14 @@ const palace: PlacePrediction = {
   isGuess: true,
 }
 const station = {
-  ...{ place_id: 'place:9', kind: 'rail', address: '臺北車站', description: '臺北車站', area: '臺北市', town: '中正區' },
+  ...{
+    place_id: 'place:9',
+    kind: 'rail',
+    address: '臺北車站',
+    description: '臺北車站',
+    area: '臺北市',
+    town: '中正區',
+  },
   ...{ location: { lat: 25.0478, lng: 121.5171 }, distanceMetres: 240, isApproximate: false },
 }
 const here = {

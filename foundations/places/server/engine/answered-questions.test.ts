@@ -9,9 +9,9 @@ const ask = (text: string) => searchPlaces({ text, near, isDestination: true })
 function isRight(right: RightAnswer, found: readonly FoundPlace[]): boolean {
   const five = found.slice(0, 5)
   if (right === 'nothing') return found.length === 0
-  if ('pointIn' in right) return five.some(({ area, pointWithin }) => pointWithin !== undefined && area === right.pointIn)
-  if ('guess' in right)
-    return found[0]?.isGuess === true && five.some(({ name }) => right.guess.includes(name))
+  if ('pointIn' in right)
+    return five.some(({ area, pointWithin }) => pointWithin !== undefined && area === right.pointIn)
+  if ('guess' in right) return found[0]?.isGuess === true && five.some(({ name }) => right.guess.includes(name))
   return five.some(({ name, isGuess }) => isGuess !== true && right.found.includes(name))
 }
 

@@ -184,10 +184,7 @@ type InCounties = { readonly counties: readonly string[]; readonly near: LatLng 
 const sameCityMetres = 30_000
 
 /** The Chinese name of a road that only the register knows, where the towns that are meant agree on one. */
-export function registeredInEnglish(
-  road: Pick<EnglishRoad, 'name' | 'kind'>,
-  { counties, near }: InCounties,
-): string {
+export function registeredInEnglish(road: Pick<EnglishRoad, 'name' | 'kind'>, { counties, near }: InCounties): string {
   const isMeant = (town: string) => {
     if (counties.length > 0) return counties.some((county) => town.startsWith(county))
     const centre = circleOfArea(town)?.centre

@@ -7,7 +7,13 @@ import { type AtlasArea, atlas } from './atlas.ts'
 import { importedPrefix } from '../real-streets/imported-place.ts'
 import type { HouseNumbers } from './house-numbers.ts'
 import { breath } from './in-pieces.ts'
-import { englishNamesOfRoad, englishNamesOfStation, initialsOf, latinNamesOf, withoutInstitution } from './latin-names.ts'
+import {
+  englishNamesOfRoad,
+  englishNamesOfStation,
+  initialsOf,
+  latinNamesOf,
+  withoutInstitution,
+} from './latin-names.ts'
 import { labelPointOf } from './locate-area.ts'
 import { normaliseText } from './normalise-text.ts'
 import { type Shortlist, Shortlister } from './shortlist.ts'

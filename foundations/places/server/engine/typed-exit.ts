@@ -19,7 +19,8 @@ type TypedExit = { readonly place: string; readonly sign: string }
 /** The station and the exit that somebody typed; undefined where it is no exit. */
 function readExit(text: string): TypedExit | undefined {
   const typed = text.normalize('NFKC').trim()
-  const { place, after, sign } = exitAtEnd.exec(typed)?.groups ?? exitInEnglish.exec(typed)?.groups ?? exitBySign.exec(typed)?.groups ?? {}
+  const { place, after, sign } =
+    exitAtEnd.exec(typed)?.groups ?? exitInEnglish.exec(typed)?.groups ?? exitBySign.exec(typed)?.groups ?? {}
   const named = place ?? after
   if (named === undefined || sign === undefined) return undefined
   return { place: named, sign: /\d/.test(sign) ? sign.toUpperCase() : String(numberOfChinese(sign)) }

@@ -2,7 +2,12 @@
  * Places whose name and town are certain and whose position no source of ours gives: piers and quarters. A rider points at
  * them on the map of their town.
  */
-export const knownByName: readonly (readonly [name: string, nameEn: string, countyAndTown: string, ...aliases: string[]])[] = [
+export const knownByName: readonly (readonly [
+  name: string,
+  nameEn: string,
+  countyAndTown: string,
+  ...aliases: string[],
+])[] = [
   ['水頭碼頭', 'Shuitou Pier', '金門縣金城鎮', '金門水頭碼頭', '水頭港'],
   ['九宮碼頭', 'Jiugong Pier', '金門縣烈嶼鄉'],
   ['福澳港', "Fu'ao Harbour", '連江縣南竿鄉', '福澳碼頭'],

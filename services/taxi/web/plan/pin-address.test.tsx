@@ -103,7 +103,7 @@ test('a pin near a meeting point stands on it, and a picture shows on which side
 
 test.for([
   ['on the water', { lake: '淡水河' }, /這裡可能是淡水河的水面/],
-  ['far from every road that is known', { remoteMetres: 850 }, /最近的已知道路或地點約在 850 公尺外，車可能到不了/],
+  ['far from every road that is known', { remoteMetres: 850 }, /離最近的已知道路或地點約 850 公尺\s?，車可能到不了/],
 ] as const)('a pin %s says so, and is a pick-up only after the rider has said yes', async ([, facts, said]) => {
   const { done } = await openPin(400, { facts })
   await expect.element(page.getByText(said)).toBeVisible()
