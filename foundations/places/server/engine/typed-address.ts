@@ -7,6 +7,7 @@ import { type Pin, pinnedAddress } from './pin-address.ts'
 import { readAddress } from './read-address.ts'
 import { isRoadName } from './road-register.ts'
 import type { FoundPlace, PlaceSearch } from './search-places.ts'
+import { typedAddressFit } from './typed-address-fit.ts'
 import { unplacedRoads } from './unplaced-roads.ts'
 import { pinOfWhole, roadOfUnknownSection } from './whole-road.ts'
 
@@ -69,6 +70,3 @@ function unknownIn(pin: Pin, { text, road }: TypedAddress, { language }: PlaceSe
     pointWithin,
   }
 }
-
-/** Who types an address means no other place. */
-export const typedAddressFit = 200

@@ -10,7 +10,7 @@ import { nearest, roadFamily, roadsNamed } from './pin-address.ts'
 import { crossingOf } from './road-lines.ts'
 import type { FoundPlace, PlaceSearch } from './search-places.ts'
 import { crossingName } from './street-crossings.ts'
-import { typedAddressFit } from './typed-address.ts'
+import { typedAddressFit } from './typed-address-fit.ts'
 
 type Split = { readonly one: string; readonly other: string; readonly isJoined: boolean }
 

@@ -3,7 +3,7 @@ import { pointTyped } from '@daoxing/places/contract'
 import { addressId } from './address-id.ts'
 import { reverseGeocode } from './reverse-geocode.ts'
 import type { FoundPlace, PlaceSearch } from './search-places.ts'
-import { typedAddressFit } from './typed-address.ts'
+import { typedAddressFit } from './typed-address-fit.ts'
 
 /** Coordinates that somebody typed or pasted: 25.033,121.565, 25°02'01"N 121°33'54"E. */
 export const readPoint = pointTyped

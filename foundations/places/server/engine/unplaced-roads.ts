@@ -9,7 +9,7 @@ import type { TypedAddress } from './parse-address.ts'
 import { roadsNamed } from './pin-address.ts'
 import { townsWithRoad } from './road-register.ts'
 import type { FoundPlace, PlaceSearch } from './search-places.ts'
-import { typedAddressFit } from './typed-address.ts'
+import { typedAddressFit } from './typed-address-fit.ts'
 
 /** Beyond this another city is meant only by riders who name it. */
 const sameCityMetres = 30_000

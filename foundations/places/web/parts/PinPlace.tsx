@@ -60,7 +60,7 @@ export function PinPlace({ purpose, first, typed, withinMetres, own, onTake, onB
   // From far away first nearer: a pin that was set without seeing the street leads a driver to another one.
   const isGuess = isKnown && isServed && pin.isFar
   const lake = isKnown && !isGuess ? found?.lake : undefined
-  const kept = isKnown && !isGuess && pin.words ? saidOfKept(pin.words) : undefined
+  const kept = isKnown && !isGuess && pin.words ? saidOfKept(pin.words, withinMetres !== undefined) : undefined
   const warning = isKnown && !isGuess ? doubtOf(found) : undefined
   // Not every place has room for both: on the water nothing else matters.
   const unsure = isKnown && pin.unsureMetres ? saidOfUnsure(pin.unsureMetres) : undefined
@@ -205,9 +205,11 @@ function DoubtSign({ isWater }: { readonly isWater: boolean }) {
 
 const saidOfUnsure = (metres: number): string => words.places_pin_unsure({ distance: formatDistance(metres) })
 
-function saidOfKept(kept: KeptWords): string {
+/** Of words without a position no distance says anything: the rider has put the pin where they are. */
+function saidOfKept(kept: KeptWords, isPointed: boolean): string {
   if (kept.kind === 'noStreets') return words.places_pin_typedNoStreets()
   const { place, metres } = kept
+  if (isPointed) return words.places_pin_pointed({ place })
   return kept.kind === 'atDoor'
     ? words.places_pin_typed({ place })
     : words.places_pin_typedMoved({ place, distance: formatDistance(metres) })

@@ -126,22 +126,6 @@ test('from a start that is only known roughly one tap sends no car: it leads to 
   await vi.waitFor(() => expect(server.of('POST /north/rides')).toHaveLength(2))
 })
 
-test('a fixed fare to a drop-off that is only known roughly asks first, once; the meter does not', async () => {
-  const busy = { status: 409, body: { code: 'RIDER_ALREADY_RIDING', message: '你已有進行中的行程' } }
-  const server = planServer({ 'POST /north/rides': busy })
-  const rough = { ...tower, isApproximate: true }
-  useRideDraft.getState().change({ start: station, end: rough, featureMap: feature.FIX_FARE, carModel: null })
-  await openPlan()
-  await button(/^確認叫車/).click()
-  await expect.element(page.getByRole('dialog', { name: '下車點只是大概位置' })).toBeVisible()
-  expect(server.of('POST /north/rides')).toHaveLength(0)
-  await button('就用這裡').click()
-  await vi.waitFor(() => expect(server.of('POST /north/rides')).toHaveLength(1))
-  expect(server.of('POST /north/rides')).toMatchObject([
-    { body: { end_approximate: true, end_approximate_agreed: true } },
-  ])
-})
-
 test('a rough start that the rider has put on the map by hand is hailed from at one tap, and stays rough', async () => {
   const server = planServer({ 'POST /north/rides': { body: { data: tripFixture() } } })
   useRideDraft.getState().change({ start: { ...station, isApproximate: true, isPinned: true }, end: tower })
