@@ -96,7 +96,7 @@ export const pageChunks = [
   {
     name: 'map-parts',
     includeDependenciesRecursively: false,
-    test: /kit\/web\/map\/(LocateButton|MapMarker|MapView|PinLayer|map-context|map-palette)\.tsx?$|\/kit_map\.js$|\/pin-place-later\.ts$/,
+    test: /kit\/web\/map\/(KeptMapRoom|LocateButton|MapMarker|MapView|PinLayer|kept-map|map-context|map-palette)\.tsx?$|\/kit_map\.js$|\/pin-place-later\.ts$/,
   },
   // What may be said over every screen.
   {

@@ -1,11 +1,12 @@
-import type { Map as MapInstance } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { Map as MapInstance, MapLibreEvent } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { usePageLanguage } from '../locale.ts'
 import { useShownTheme } from '../theme.ts'
 import { useIsWide } from '../use-is-wide.ts'
 import { whenIdle } from '../when-idle.ts'
 import * as words from '../words/compiled/messages.js'
-import { makeRoom, type MapPadding, roundedCentre, showCamera } from './map-camera.ts'
+import { parkMap, takeMap } from './kept-map.ts'
+import { isInSight, makeRoom, type MapPadding, roundedCentre, showCamera } from './map-camera.ts'
 import { type DrawnMap, MapContext } from './map-context.ts'
 import { MapListTwin } from './MapListTwin.tsx'
 import { MapNotes } from './MapNotes.tsx'
@@ -26,16 +27,21 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
   // A wide screen's sheet stands at the left; see parts.css.
   const padding: MapPadding = isWide ? { left: 432, ...covered } : covered
   const keysId = useId()
-  const canvas = useRef<HTMLDivElement>(null)
+  const room = useRef<HTMLDivElement>(null)
   // A map that was sent somewhere and is not there yet.
   const isOnItsWay = useRef(false)
   const [drawn, setDrawn] = useState<DrawnMap | 'loading' | 'unavailable'>('loading')
   const isReady = typeof drawn === 'object'
+  const look = `${theme} ${language}`
 
   const ask = useEffectEvent((container: HTMLElement) => askAhead({ container, camera, padding }))
   const open = useEffectEvent((container: HTMLElement, ahead: AskedAhead) =>
     openMap({ container, camera, padding, theme, language }, ahead),
   )
+  const showHere = useEffectEvent((map: MapInstance) => {
+    showCamera(map, camera, padding, !isInSight(map, camera))
+    isOnItsWay.current = map.isMoving()
+  })
   const tellMove = useEffectEvent(() => onMove?.())
   const tellSettle = useEffectEvent((map: MapInstance, isByRider: boolean) => {
     const { lat, lng } = map.getCenter()
@@ -44,35 +50,61 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
   const choose = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'Enter') onChoose?.()
   })
-  useEffect(() => {
+  // Before the paint, so that a map that moves here from the screen before is never out of sight.
+  useLayoutEffect(() => {
+    if (room.current === null) return undefined
     let isGone = false
-    let made: DrawnMap | undefined
+    let stopListening: (() => void) | undefined
+    const held = takeMap(look)
+    const { container } = held
+    room.current.append(container)
     const take = (opened: DrawnMap) => {
-      made = opened
-      const { map } = opened
-      if (isGone) return map.remove()
-      map.on('movestart', ({ originalEvent }) => originalEvent !== undefined && tellMove())
-      map.on('moveend', ({ originalEvent }) => {
-        isOnItsWay.current = false
-        tellSettle(map, originalEvent !== undefined)
+      held.drawn = opened
+      if (isGone) return
+      stopListening = listenTo(opened.map, {
+        onMove: () => tellMove(),
+        onSettle(isByRider) {
+          isOnItsWay.current = false
+          tellSettle(opened.map, isByRider)
+        },
+        onKey: choose,
       })
-      map.getCanvas().setAttribute('aria-describedby', keysId)
-      map.getCanvas().addEventListener('keydown', choose)
-      return setDrawn(opened)
+      fillRoom(opened.map)
+      opened.map.getCanvas().setAttribute('aria-describedby', keysId)
+      setDrawn(opened)
     }
-    const container = canvas.current
-    if (container === null) return undefined
-    // What it needs comes while the page still draws; the map itself waits until there is nothing better to do.
-    const ahead = ask(container)
-    const stop = whenIdle(() => {
-      open(container, ahead).then(take, () => setDrawn('unavailable'))
-    })
+    const fail = () => {
+      // The next screen tries again.
+      held.opening = undefined
+      if (!isGone) setDrawn('unavailable')
+    }
+    const takeKept = (opened: DrawnMap) => {
+      // The end of a move that the screen before began is none of this screen.
+      opened.map.stop()
+      take(opened)
+      if (!isGone) showHere(opened.map)
+    }
+    const size = new ResizeObserver(() => held.drawn && fillRoom(held.drawn.map))
+    size.observe(container)
+    let stop: (() => void) | undefined
+    if (held.drawn !== undefined) takeKept(held.drawn)
+    else if (held.opening !== undefined) held.opening.then(takeKept, fail)
+    else {
+      // What it needs comes while the page still draws; the map itself waits until there is nothing better to do.
+      const ahead = ask(container)
+      stop = whenIdle(() => {
+        held.opening = open(container, ahead)
+        held.opening.then(take, fail)
+      })
+    }
     return () => {
       isGone = true
-      stop()
-      made?.map.remove()
+      stop?.()
+      size.disconnect()
+      stopListening?.()
+      parkMap(look, held)
     }
-  }, [keysId])
+  }, [keysId, look])
 
   const sentTo = JSON.stringify(camera)
   const cameraKey = JSON.stringify([sentTo, padding])
@@ -93,8 +125,7 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
 
   return (
     <div className="map absolute inset-0 overflow-hidden" style={{ background: mapPalettes[theme].land }}>
-      {/* The library adds classes of its own here: ours must not change any more. */}
-      <div ref={canvas} className="size-full" />
+      <div ref={room} className="size-full" />
       {drawn === 'loading' && (
         <p role="status" className="map-coming">
           {words.kit_map_coming()}
@@ -108,4 +139,32 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
       <MapListTwin items={twin} isAlone={drawn === 'unavailable'} />
     </div>
   )
+}
+
+type MapListeners = {
+  readonly onMove: () => void
+  readonly onSettle: (isByRider: boolean) => void
+  readonly onKey: (event: KeyboardEvent) => void
+}
+
+/** Listens to a map for as long as this screen shows it. */
+function listenTo(map: MapInstance, { onMove, onSettle, onKey }: MapListeners): () => void {
+  const hearStart = ({ originalEvent }: MapLibreEvent) => originalEvent !== undefined && onMove()
+  const hearEnd = ({ originalEvent }: MapLibreEvent) => onSettle(originalEvent !== undefined)
+  map.on('movestart', hearStart)
+  map.on('moveend', hearEnd)
+  map.getCanvas().addEventListener('keydown', onKey)
+  return () => {
+    map.off('movestart', hearStart)
+    map.off('moveend', hearEnd)
+    map.getCanvas().removeEventListener('keydown', onKey)
+  }
+}
+
+/** The map follows the size of its room. Out of the page it has none, and keeps the one that it had. */
+function fillRoom(map: MapInstance): void {
+  const { clientWidth, clientHeight } = map.getContainer()
+  const canvas = map.getCanvas()
+  if (clientWidth === 0 || clientHeight === 0) return
+  if (canvas.clientWidth !== clientWidth || canvas.clientHeight !== clientHeight) map.resize()
 }

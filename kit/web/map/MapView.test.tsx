@@ -1,16 +1,23 @@
 import { centralTaipei } from '@daoxing/kit/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import '../testing/parts-in-test.css'
 import { attributionsIn } from './map-attribution.ts'
 import { CarLayer } from './CarLayer.tsx'
 import { CarTrack } from './car-track.ts'
+import { KeptMapRoom } from './KeptMapRoom.tsx'
+import { removeParkedMap } from './kept-map.ts'
 import { mapZoomMax, mapZoomMin } from './map-camera.ts'
 import { MapView } from './MapView.tsx'
 import { PinLayer } from './PinLayer.tsx'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  // Each test sees a map of its own.
+  await cleanup()
+  removeParkedMap()
+})
 
 /** A map without a graphics card, on a machine that does other things, comes late. */
 const patienceMs = 45_000
@@ -109,6 +116,44 @@ test('a map that is sent somewhere arrives, also when a sheet rises while it is 
   await rerender(shown(target, 100))
   await rerender(shown(target, 160))
   await expect.poll(() => settled.at(-1), { timeout: patienceMs }).toEqual(target)
+})
+
+test('one map stays from screen to screen: the next one gets the same canvas, its own layers and its own listeners', async () => {
+  const made = vi.spyOn(HTMLCanvasElement.prototype, 'getContext')
+  const mapsMade = () => made.mock.calls.filter(([kind]) => kind.startsWith('webgl')).length
+  const [chose, rode] = [vi.fn(), vi.fn()]
+  const target = { lat: 25.048, lng: 121.522 }
+  const pinAt = (label: string) => <PinLayer pins={[{ id: label, kind: 'start', at: centralTaipei, label }]} />
+  const choosing = (
+    <MapView key="choose" camera={{ centre: centralTaipei, zoom: 15 }} twin={twin} onChoose={chose}>
+      {pinAt('東三門')}
+    </MapView>
+  )
+  const riding = (
+    <MapView key="ride" camera={{ centre: target, zoom: 15 }} twin={twin} onChoose={rode}>
+      {pinAt('南二門')}
+    </MapView>
+  )
+  const { rerender } = await render(choosing)
+  await expect.element(page.getByText('東三門', { exact: true }), { timeout: patienceMs }).toBeInTheDocument()
+  const canvas = document.querySelector('.maplibregl-canvas')
+  const madeBefore = mapsMade()
+  await rerender(
+    <div className="relative h-dvh">
+      <KeptMapRoom />
+    </div>,
+  )
+  // Also while the next screen is still loaded.
+  expect(document.querySelector('.maplibregl-canvas')).toBe(canvas)
+  await rerender(riding)
+  await expect.element(page.getByText('南二門', { exact: true })).toBeInTheDocument()
+  expect(document.querySelectorAll('.maplibregl-canvas')).toHaveLength(1)
+  expect(document.querySelector('.maplibregl-canvas')).toBe(canvas)
+  expect(mapsMade()).toBe(madeBefore)
+  await expect.element(page.getByText('東三門', { exact: true })).not.toBeInTheDocument()
+  page.getByRole('region', { name: '地圖' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  expect([chose.mock.calls.length, rode.mock.calls.length]).toEqual([0, 1])
 })
 
 test('what a source says of itself stands on the map as words and links, and nothing else comes with it', () => {

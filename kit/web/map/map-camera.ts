@@ -72,6 +72,15 @@ export function showCamera(map: MapInstance, camera: MapCamera, padding: MapPadd
   })
 }
 
+/** Whether a map shows, or nearly shows, where it is sent to. From elsewhere it jumps: on the way there is nothing drawn yet. */
+export function isInSight(map: MapInstance, camera: MapCamera): boolean {
+  const at = 'centre' in camera ? camera.centre : camera.fit[0]
+  if (at === undefined) return true
+  const { x, y } = map.project(at)
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  return x > -width && x < 2 * width && y > -height && y < 2 * height
+}
+
 /** Room to leave around what is fitted into a free part of this size, in px; undefined where nothing fits into it. */
 export function fitRoomIn(freeWidthPx: number, freeHeightPx: number): number | undefined {
   const freePx = Math.min(freeWidthPx, freeHeightPx)

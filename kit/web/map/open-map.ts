@@ -113,6 +113,8 @@ function makeMap(
     maxZoom: mapZoomMax,
     minZoom: mapZoomMin,
     attributionControl: false,
+    // Its screen says how large it is: while a map moves from one screen to the next it has no size.
+    trackResize: false,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,

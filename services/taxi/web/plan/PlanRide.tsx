@@ -1,5 +1,5 @@
 import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
-import { lazyScreen, whenQuiet } from '@daoxing/kit/web'
+import { KeptMapRoom, lazyScreen, whenQuiet } from '@daoxing/kit/web'
 import { useDevicePosition } from '@daoxing/places/web'
 import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -121,5 +121,9 @@ function stepsSinceCars(passed: unknown): number {
 
 /** The room that a map screen takes, so that nothing jumps when it comes. */
 function MapRoom() {
-  return <div className="h-dvh" />
+  return (
+    <div className="relative h-dvh">
+      <KeptMapRoom />
+    </div>
+  )
 }
