@@ -1,36 +1,47 @@
-import type { Marker } from 'maplibre-gl'
+import type { LatLng } from '@daoxing/kit/contract'
+import type { Map as MapInstance, Marker } from 'maplibre-gl'
 import { useEffect } from 'react'
 import { nowMs } from '../clock.ts'
 import type { CarTrack } from './car-track.ts'
 import { type DrawnMap, prefersStillness, useDrawnMap } from './map-context.ts'
 import { silence, silentElement } from './MapMarker.tsx'
-
-/** More cars than this would cost more frames than they tell. */
-const carsMax = 60
+import { quietCars } from './quiet-cars.ts'
 
 type CarLayerProps = {
   readonly track: CarTrack
   /** `driver` is the rider's own car, larger and above all others. */
   readonly form?: 'taxi' | 'driver'
+  /** The pick-up. Free cars are few and quiet, and none of them stands over it. */
+  readonly pickup?: LatLng
 }
 
 type DrawnCar = { readonly marker: Marker; readonly nose: HTMLElement }
 
 /** Cars as DOM markers that glide from position to position, driven by the track alone. */
-export function CarLayer({ track, form = 'taxi' }: CarLayerProps) {
+export function CarLayer({ track, form = 'taxi', pickup }: CarLayerProps) {
   const drawn = useDrawnMap()
-  useEffect(() => driveCars(drawn, track, form), [drawn, track, form])
+  const [lat, lng] = [pickup?.lat, pickup?.lng]
+  useEffect(() => {
+    const at = lat === undefined || lng === undefined ? undefined : { lat, lng }
+    return driveCars(drawn, { track, form, pickup: at })
+  }, [drawn, track, form, lat, lng])
   return null
 }
 
-function driveCars(drawn: DrawnMap, track: CarTrack, form: 'taxi' | 'driver'): () => void {
+type Drive = Pick<CarLayerProps, 'track'> & {
+  readonly form: 'taxi' | 'driver'
+  readonly pickup: LatLng | undefined
+}
+
+function driveCars(drawn: DrawnMap, { track, form, pickup }: Drive): () => void {
+  const { map } = drawn
   const cars = new Map<string, DrawnCar>()
   let frame = 0
   const draw = () => {
     frame = 0
     // Without motion a car stands where it will be.
     const now = prefersStillness() ? Number.MAX_SAFE_INTEGER : nowMs()
-    const ids = track.ids().slice(0, carsMax)
+    const ids = pickup === undefined ? track.ids() : idsToDraw(map, { track, pickup, now })
     for (const [id, { marker }] of cars)
       if (!ids.includes(id)) {
         marker.remove()
@@ -50,12 +61,28 @@ function driveCars(drawn: DrawnMap, track: CarTrack, form: 'taxi' | 'driver'): (
     if (frame === 0) frame = requestAnimationFrame(draw)
   }
   const unsubscribe = track.subscribe(wake)
+  // Nearer or farther, other cars stand over the pick-up.
+  if (pickup !== undefined) map.on('zoom', wake)
   wake()
   return () => {
     unsubscribe()
+    map.off('zoom', wake)
     cancelAnimationFrame(frame)
     for (const { marker } of cars.values()) marker.remove()
   }
+}
+
+function idsToDraw(
+  map: MapInstance,
+  { track, pickup, now }: { readonly track: CarTrack; readonly pickup: LatLng; readonly now: number },
+): readonly string[] {
+  const spots = track.ids().flatMap((id) => {
+    const shown = track.shown(id, now)
+    if (shown === undefined) return []
+    const { x, y } = map.project(shown.at)
+    return [{ id, x, y }]
+  })
+  return quietCars(spots, map.project(pickup))
 }
 
 function addCar({ map, library }: DrawnMap, form: 'taxi' | 'driver', at: [number, number]): DrawnCar {

@@ -5,7 +5,9 @@ import { nowMs } from '../clock.ts'
 import type { CarTrack } from './car-track.ts'
 import { useDrawnMap } from './map-context.ts'
 import { mapPalettes } from './map-palette.ts'
+import { muteGround } from './mute-ground.ts'
 import { pathAhead } from './path-ahead.ts'
+import { addRoomSigns, roomLayers, routeFeatures } from './route-room.ts'
 
 type RouteLayerProps = {
   /** `decodePath(polyline)` of the contract's kit. */
@@ -16,14 +18,14 @@ type RouteLayerProps = {
   readonly behind?: CarTrack
 }
 
-/** A way on the map, with a halo that lifts it off the ground. */
+/** A way on the map, with a halo that lifts it off the ground; what has colours below it steps back. */
 export function RouteLayer({ path, form = 'ahead', behind }: RouteLayerProps) {
   const { map, theme } = useDrawnMap()
   const id = useId()
   useEffect(() => {
     const palette = mapPalettes[theme]
     const layout = { 'line-join': 'round', 'line-cap': 'round' } as const
-    map.addSource(id, { type: 'geojson', data: lineOf([]) })
+    map.addSource(id, { type: 'geojson', data: routeFeatures([]) })
     // Below all names, so that they stay readable.
     const below = map.getLayersOrder().find((layer) => map.getLayer(layer)?.type === 'symbol')
     const paint = { 'line-color': palette.routeHalo, 'line-width': 9, 'line-opacity': 0.9 }
@@ -42,10 +44,14 @@ export function RouteLayer({ path, form = 'ahead', behind }: RouteLayerProps) {
       },
       below,
     )
+    const room = form === 'ahead' ? roomLayers(id) : []
+    addRoomSigns(map)
+    for (const layer of room) map.addLayer(layer)
     return () => {
       // The whole map may be gone already, and its layers with it.
       if (map.style === undefined) return
-      for (const layer of [`${id}-halo`, `${id}-line`]) if (map.getLayer(layer)) map.removeLayer(layer)
+      for (const layer of [`${id}-halo`, `${id}-line`, ...room.map((one) => one.id)])
+        if (map.getLayer(layer)) map.removeLayer(layer)
       if (map.getSource(id)) map.removeSource(id)
     }
   }, [map, theme, id, form])
@@ -53,18 +59,12 @@ export function RouteLayer({ path, form = 'ahead', behind }: RouteLayerProps) {
     const draw = () => {
       const [carId] = behind?.ids() ?? []
       const car = carId === undefined ? undefined : behind?.shown(carId, nowMs())
-      void map.getSource<GeoJSONSource>(id)?.setData(lineOf(car === undefined ? path : pathAhead(path, car.at)))
+      void map.getSource<GeoJSONSource>(id)?.setData(routeFeatures(car === undefined ? path : pathAhead(path, car.at)))
     }
     draw()
     return behind?.subscribe(draw)
   }, [map, id, path, behind])
+  const isMuting = form === 'ahead' && path.length > 1
+  useEffect(() => (isMuting ? muteGround(map) : undefined), [map, isMuting])
   return null
-}
-
-function lineOf(path: readonly LatLng[]) {
-  return {
-    type: 'Feature' as const,
-    properties: {},
-    geometry: { type: 'LineString' as const, coordinates: path.map(({ lat, lng }) => [lng, lat]) },
-  }
 }

@@ -105,32 +105,46 @@ export function riverLayers({ sea }: MapPalette): readonly LayerSpecification[] 
   ]
 }
 
-/** From here on it would be seen that no shore is round. */
-const lakesUntilZoom = 11.8
+/** Main streets that the server knows without an import, about as wide as they are: their middle is within 15 m. */
+export function knownStreetLayers({ road, roadEdge }: MapPalette): readonly LayerSpecification[] {
+  const layer = (part: 'edge' | 'surface', colour: string, widerPx: number): LayerSpecification => ({
+    id: `known-street-${part}s`,
+    type: 'line',
+    source: 'roads',
+    minzoom: 11,
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: {
+      'line-color': perFeature(colour),
+      'line-width': [
+        'interpolate',
+        ['exponential', 1.7],
+        ['zoom'],
+        11,
+        perFeature(0.7 + widerPx / 2),
+        14,
+        perFeature(3.4 + widerPx),
+        18,
+        perFeature(22 + widerPx),
+      ],
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], 11, 0, 12, 1],
+    },
+  })
+  return [layer('edge', roadEdge, 1.6), layer('surface', road, 0)]
+}
 
-/** Lakes as patches as large as they are, soft at the edge: where their shores run is not known. */
+/** Lakes as patches as large as they are, soft at the edge: where their shores run is not known, so from near they are faint. */
 export function lakeLayer({ lake }: MapPalette): LayerSpecification {
-  const metres: ExpressionSpecification = ['get', 'metres']
   return {
     id: 'lake-patches',
-    type: 'circle',
+    type: 'fill',
     source: 'water',
-    filter: ['==', ['get', 'kind'], 'lake'],
+    filter: ['==', ['get', 'kind'], 'lake-area'],
     minzoom: 8,
-    maxzoom: lakesUntilZoom,
     paint: {
-      'circle-color': lake,
-      'circle-blur': 0.35,
-      'circle-radius': [
-        'interpolate',
-        ['exponential', 2],
-        ['zoom'],
-        8,
-        ['max', 1.5, ['*', metres, pixelsPerMetre[8]]],
-        18,
-        ['*', metres, pixelsPerMetre[18]],
-      ],
-      'circle-opacity': ['interpolate', ['linear'], ['zoom'], 10.6, 1, lakesUntilZoom, 0],
+      'fill-color': lake,
+      'fill-antialias': false,
+      // Three rings lie over each other.
+      'fill-opacity': ['interpolate', ['linear'], ['zoom'], 11, 0.62, 13, 0.4],
     },
   }
 }

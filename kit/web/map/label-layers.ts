@@ -137,7 +137,7 @@ export function meetingNames(look: LabelLook): SymbolLayerSpecification {
       'icon-size': 0.8,
       'text-size': 12,
     },
-    paint: { ...haloOf(look, 1.4), 'text-color': look.palette.route },
+    paint: { ...haloOf(look, 1.4), 'text-color': look.palette.signs.meeting },
   }
 }
 

@@ -25,6 +25,11 @@ test('every line that means something stands at least 3:1 off all grounds, by da
   }
 })
 
+test('a route has no colour, so that it is none of the coloured lines of a metro', () => {
+  // foundations/places holds that every line of a metro has one.
+  for (const theme of themes) expect.soft(chroma(mapPalettes[theme].route), theme).toBeLessThan(24)
+})
+
 test('land, water, parks and roads are told apart at a glance, by day and by night', () => {
   for (const theme of themes) {
     const { land, sea, lake, river, green, road, roadLarge, roadEdge } = mapPalettes[theme]
@@ -63,4 +68,10 @@ function luminance(colour: string): number {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** How far a colour is from grey, 0 to 255. */
+function chroma(colour: string): number {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  return Math.max(...parts) - Math.min(...parts)
 }

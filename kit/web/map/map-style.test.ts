@@ -36,6 +36,9 @@ test('imported streets are drawn under routes and named above them, and say whos
     attribution: '© OpenStreetMap contributors',
   })
   expect(idsOf()).not.toContain('road-motorways')
+  // A survey takes the place of what is known without one.
+  expect(idsOf(hsinchu)).not.toContain('known-street-surfaces')
+  expect(ids.length).toBeGreaterThan(0)
 })
 
 test('villages and the rivers between them give way where the real ones are', () => {
@@ -60,11 +63,13 @@ test('stations find their room before other places, those before villages, and a
   ])
 })
 
-test('without streets only areas, rivers, lines and places are drawn, and no line is as light as a street', () => {
+test('without an import areas, rivers, lines, places and the main streets that are known are drawn, and no border is as light as a street', () => {
   const { layers } = styleOf()
   const lines = layers.flatMap((layer) => (layer.type === 'line' ? [layer] : []))
   expect(lines.map(({ id }) => id).toSorted()).toEqual([
     'borders',
+    'known-street-edges',
+    'known-street-surfaces',
     'line-links',
     'lines',
     'near-borders',

@@ -2,7 +2,7 @@ import { centralTaipei, type Language } from '@daoxing/kit/contract'
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Theme } from '../theme.ts'
 import type { DrawnGround } from './drawn-ground.ts'
-import { borderLayers, lakeLayer, landLayers, paperLayer, riverLayers, villageLayers } from './ground-layers.ts'
+import { borderLayers, knownStreetLayers, lakeLayer, landLayers, paperLayer, riverLayers, villageLayers } from './ground-layers.ts'
 import {
   areaNames,
   hubNames,
@@ -38,8 +38,8 @@ const fonts = ['Noto Sans TC', 'PingFang TC', 'Microsoft JhengHei', 'Noto Sans C
 export const groundZooms = { minzoom: 0, maxzoom: 14 }
 
 /**
- * The map's look, from the layers that the server builds. It draws no street but those that were imported: what it
- * knows otherwise are areas and places, and areas are drawn as areas, so that no border is taken for a street.
+ * The map's look, from the layers that the server builds. Without an import the only streets are the main ones that
+ * the atlas knows. Areas are drawn as areas, so that no border is taken for a street.
  */
 export function mapStyle({ theme, language, origin, version, ground }: MapStyleInput): StyleSpecification {
   const palette = mapPalettes[theme]
@@ -70,7 +70,7 @@ export function mapStyle({ theme, language, origin, version, ground }: MapStyleI
       ...(hasVillages ? riverLayers(palette) : []),
       ...(hasStreets ? streetLines(palette) : []),
       // Imported streets bring the shores of their lakes.
-      ...(hasStreets ? [] : [lakeLayer(palette)]),
+      ...(hasStreets ? [] : [lakeLayer(palette), ...knownStreetLayers(palette)]),
       ...borderLayers(palette, hasVillages),
       ...lineLayers({ palette, theme, hasRails: !hasStreets }),
       // Names from here on. What comes later stands above and finds its room first, so the small ones begin.

@@ -1,10 +1,12 @@
 import { bordersOf, townBorders } from './area-borders.ts'
-import type { Ring } from './atlas.ts'
+import type { Position, Ring } from './atlas.ts'
 import { lakes } from '../places/lakes.ts'
 import { drawn, type Feature, feature, fine, short } from './basemap-feature.ts'
 import { islands } from './coast.ts'
 import { joinedPaths } from './join-paths.ts'
+import { knownStreets } from './known-streets.ts'
 import { lakeRadiusMetres } from './lake-at.ts'
+import { degreesEast, degreesNorth } from './plane.ts'
 
 const coastToleranceMetres = 22
 const townToleranceMetres = 120
@@ -49,17 +51,50 @@ export function villageFeatures(): readonly Feature[] {
   return [feature({ level: 'village' }, { type: 'MultiLineString', coordinates: paths })]
 }
 
+/** From further away a street is thinner than a line can be. */
+const streetsFromZoom = 11
+
+/** Main streets that the atlas knows. */
+export const streetFeatures = (): readonly Feature[] => [
+  feature(
+    { kind: 'street', minZoom: streetsFromZoom },
+    { type: 'MultiLineString', coordinates: knownStreets().map((path) => path.map(fine)) },
+  ),
+]
+
 /** Rivers and lakes, as far as they are known. */
 export const waterFeatures = (): readonly Feature[] => [...riverFeatures(), ...lakeFeatures()]
 
-/** Of a lake its middle and its surface are known, so it is drawn as a patch as large as it is, from afar only. */
+/** Rings of one lake, as shares of its radius: the lightest lies outside, so that the edge is soft. */
+const lakeShares = [1.12, 1, 0.88]
+const lakeCorners = 48
+
+/**
+ * Of a lake its middle and its surface are known: a soft patch as large as the water, as an area, since a point would lie
+ * in one tile alone and be cut off at the edge of it; and the middle, for the name.
+ */
 const lakeFeatures = (): readonly Feature[] =>
-  lakes.map(({ name, nameEn, lat, lng, hectares }) =>
-    feature(
-      { kind: 'lake', name, nameEn, metres: Math.round(lakeRadiusMetres({ hectares })) },
-      { type: 'Point', coordinates: short([lng, lat]) },
-    ),
-  )
+  lakes.flatMap(({ name, nameEn, lat, lng, hectares }) => {
+    const metres = Math.round(lakeRadiusMetres({ hectares }))
+    return [
+      feature({ kind: 'lake', name, nameEn, metres }, { type: 'Point', coordinates: short([lng, lat]) }),
+      ...lakeShares.map((share) =>
+        feature(
+          { kind: 'lake-area', metres },
+          { type: 'MultiPolygon', coordinates: [[ringAround([lng, lat], metres * share)]] },
+        ),
+      ),
+    ]
+  })
+
+function ringAround([lng, lat]: Position, metres: number): Ring {
+  // A degree east is shorter in the north than in the south.
+  const stretch = Math.cos((25 * Math.PI) / 180) / Math.cos((lat * Math.PI) / 180)
+  return Array.from({ length: lakeCorners + 1 }, (_, corner) => {
+    const angle = (2 * Math.PI * (corner % lakeCorners)) / lakeCorners
+    return fine([lng + degreesEast(metres * Math.sin(angle)) * stretch, lat + degreesNorth(metres * Math.cos(angle))])
+  })
+}
 
 /** Middle lines of the great rivers, as far as a border between two towns runs in the water, with how wide they are. */
 function riverFeatures(): readonly Feature[] {

@@ -16,9 +16,9 @@ import { villageAt } from './locate-area.ts'
 import { flatMetres } from './plane.ts'
 
 // A page asks for tiles, of which a first view is 40 kB at most (ground-tiles.test.ts).
-test('all layers of the map as a whole are at most 265 kB on the wire', () => {
+test('all layers of the map as a whole are at most 285 kB on the wire', () => {
   const bytes = basemapLayers.map((layer) => gzipSync(JSON.stringify(basemapLayer(layer).collection)).length)
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(265_000)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(285_000)
 })
 
 test('the map has land, borders, rivers, metro lines in their colours and names of towns', () => {
@@ -156,6 +156,20 @@ test('every metro line stands at least 3:1 off the ground of the map, by day and
       ['onDark', grounds.onDark],
     ] as const)
       expect.soft(contrast(line[theme] ?? line.colour, ground), `${line.id} ${theme}`).toBeGreaterThan(3)
+})
+
+test('every metro line has a colour, and the route of a ride has none', () => {
+  for (const line of metroLines)
+    for (const colour of [line.onLight ?? line.colour, line.onDark ?? line.colour]) {
+      const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+      expect.soft(Math.max(...parts) - Math.min(...parts), line.id).toBeGreaterThan(60)
+    }
+})
+
+test('a lake is an area, in every tile that it reaches into, as large as its water', () => {
+  const areas = featuresOf('water', 'lake-area')
+  expect(areas).toHaveLength(3 * lakes.length)
+  for (const { geometry } of areas) expect(geometry.type).toBe('MultiPolygon')
 })
 
 /** As WCAG 2 measures it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BasemapLayer } from '@daoxing/places/contract'
 import type { Feature, FeatureCollection } from './basemap-feature.ts'
-import { landFeatures, townFeatures, villageFeatures, waterFeatures } from './basemap-ground.ts'
+import { landFeatures, streetFeatures, townFeatures, villageFeatures, waterFeatures } from './basemap-ground.ts'
 import { labelFeatures } from './basemap-labels.ts'
 import { lineFeatures } from './basemap-lines.ts'
 
@@ -9,6 +9,7 @@ const builders: Readonly<Record<BasemapLayer, () => readonly Feature[]>> = {
   land: landFeatures,
   towns: townFeatures,
   villages: villageFeatures,
+  roads: streetFeatures,
   water: waterFeatures,
   mrt: lineFeatures,
   labels: labelFeatures,
@@ -34,6 +35,7 @@ export function buildBasemap(): Readonly<Record<BasemapLayer, FeatureCollection>
     land: basemapLayer('land').collection,
     towns: basemapLayer('towns').collection,
     villages: basemapLayer('villages').collection,
+    roads: basemapLayer('roads').collection,
     water: basemapLayer('water').collection,
     mrt: basemapLayer('mrt').collection,
     labels: basemapLayer('labels').collection,

@@ -16,7 +16,7 @@ export const groundZoomMax = 14
 const extent = 4096
 /** A tile is drawn a little beyond its edge, so that no border shows where two tiles meet. */
 const buffer = 64
-const layers = ['land', 'towns', 'water', 'mrt', 'labels'] as const
+const layers = ['land', 'towns', 'roads', 'water', 'mrt', 'labels'] as const
 
 /** Most of the tiles where people live, some 6 kB each; the one that was drawn first is let go first. */
 const heldMax = 4000

@@ -54,7 +54,7 @@ export function PlanMap({ start, end, route, coveredPx, onPin }: PlanMapProps) {
         ]}
       >
         <RouteLayer path={path} />
-        <CarLayer track={track} />
+        <CarLayer track={track} pickup={from} />
         <PinLayer
           pins={[
             ...(start === null

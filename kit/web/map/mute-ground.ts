@@ -1,0 +1,30 @@
+import type { Map as MapInstance } from 'maplibre-gl'
+
+/** What steps back below a route, with how much of it stays: the colours of lines would be read as other routes. */
+const muted = [
+  ['lines', 'line-opacity', 0.3],
+  ['rail-ties', 'line-opacity', 0.3],
+  ['line-links', 'line-opacity', 0.35],
+  ['stations', 'circle-opacity', 0.5],
+  ['stations', 'circle-stroke-opacity', 0.4],
+  ['villages', 'fill-opacity', 0.35],
+  ['village-borders', 'line-opacity', 0.25],
+  ['borders', 'line-opacity', 0.5],
+  ['near-borders', 'line-opacity', 0.5],
+] as const
+
+/** Lines of the metro, villages and borders step back; the answer brings them out again. */
+export function muteGround(map: MapInstance): () => void {
+  const before = muted.flatMap(([layer, property, share]) => {
+    if (map.getLayer(layer) === undefined) return []
+    const value: unknown = map.getPaintProperty(layer, property)
+    map.setPaintProperty(layer, property, share)
+    return [{ layer, property, value }]
+  })
+  return () => {
+    // The whole map may be gone already.
+    if (map.style === undefined) return
+    for (const { layer, property, value } of before)
+      if (map.getLayer(layer) !== undefined) map.setPaintProperty(layer, property, value)
+  }
+}
