@@ -1,9 +1,14 @@
 import { decodePath, distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { allPlaces } from '../places/all-places.ts'
 import { placeById } from '../places/place-by-id.ts'
 import { freeways } from '../places/road-links.ts'
 import { findRoute, type TravelMode } from './find-route.ts'
+import { positionOf } from './atlas.ts'
+import { meetingPointsNear } from './nearby.ts'
+import { flatMetres, onSegment } from './plane.ts'
+import { buildingKinds } from './building-kinds.ts'
 import { roadMetres } from './travel-time.ts'
 
 const at = (id: string): LatLng => placeById(id)?.location ?? { lat: 0, lng: 0 }
@@ -11,6 +16,15 @@ const friday = (hour: string) => `2026-11-20T${hour}:00:00.000Z`
 const pathOf = (polyline: string) => decodePath(polyline)
 const metresOf = (path: readonly LatLng[]) =>
   path.slice(1).reduce((sum, point, index) => sum + distanceMetres(path[index] ?? point, point), 0)
+
+/** How near a path comes to a point. */
+function awayMetres(path: readonly LatLng[], point: LatLng): number {
+  const spot = positionOf(point)
+  return path.slice(1).reduce((nearest, to, index) => {
+    const from = path[index] ?? to
+    return Math.min(nearest, flatMetres(spot, onSegment(spot, positionOf(from), positionOf(to)).position))
+  }, Number.POSITIVE_INFINITY)
+}
 
 /** In degrees, 180 where the way goes back as it came; what is shorter than a car's length draws no turn. */
 function sharpestTurn(polyline: string): number {
@@ -33,12 +47,42 @@ test('a route in town runs from door to door, says that it is schematic, and is 
   const route = findRoute({ from, to, departAt: friday('06') })
   const path = pathOf(route.polyline)
   expect(route.schematic).toBe(true)
-  expect(distanceMetres(path[0] ?? to, from)).toBeLessThan(3)
-  expect(distanceMetres(path.at(-1) ?? from, to)).toBeLessThan(3)
+  // Both are stations: the path begins and ends at a door of theirs.
+  for (const [end, station] of [
+    [path[0] ?? to, from],
+    [path.at(-1) ?? from, to],
+  ] as const) {
+    expect(distanceMetres(end, station)).toBeLessThan(150)
+    expect(meetingPointsNear(end, 3)).not.toEqual([])
+  }
   expect(route.distanceMetres / distanceMetres(from, to)).toBeCloseTo(1.32, 1)
   expect(metresOf(path)).toBeLessThan(2 * distanceMetres(from, to) + 10)
   expect(route.durationSeconds).toBeGreaterThan(8 * 60)
   expect(route.durationSeconds).toBeLessThan(30 * 60)
+})
+
+test('no path begins, ends or passes in the middle of a building that has a door or lies beside the street', () => {
+  const buildings = allPlaces.filter(({ kind, county }) => buildingKinds.includes(kind) && county === '臺北市')
+  const haveDoors = buildings.filter(({ location }) => {
+    const [nearest] = meetingPointsNear(location, 120)
+    return nearest !== undefined && nearest.distanceMetres > 30
+  })
+  expect(haveDoors.length).toBeGreaterThan(10)
+  const through = haveDoors.flatMap((place, index) => {
+    const other = haveDoors[(index + 5) % haveDoors.length] ?? place
+    if (distanceMetres(place.location, other.location) < 400) return []
+    const ends = [place.location, other.location]
+    const path = pathOf(findRoute({ from: place.location, to: other.location }).polyline)
+    return ends.filter((middle) => awayMetres(path, middle) < 20).map(() => `${place.name} to ${other.name}`)
+  })
+  expect(through).toEqual([])
+})
+
+test('a car that stands beside a station sets out from where it stands', () => {
+  const station = at('tra-taipei')
+  const from = { lat: station.lat + 0.0002, lng: station.lng }
+  const path = pathOf(findRoute({ from, to: at('taipei-101') }).polyline)
+  expect(distanceMetres(path[0] ?? station, from)).toBeLessThan(3)
 })
 
 test('rush hour takes longer than the night, and the same question has the same answer', () => {

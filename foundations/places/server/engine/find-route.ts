@@ -1,5 +1,6 @@
 import { distanceMetres, encodePath, type Instant, type LatLng } from '@daoxing/kit/contract'
 import { latLngOf, type Position, positionOf, type Ring } from './atlas.ts'
+import { aroundMiddle, kerbFor } from './route-ends.ts'
 import { flatMetres, pathMetres, simplified } from './plane.ts'
 import { shortestPath } from './shortest-path.ts'
 import { streetGraph } from './street-graph.ts'
@@ -24,7 +25,7 @@ export type Route = {
   readonly durationSeconds: number
   /** At an ordinary hour, whenever it is. */
   readonly ordinarySeconds: number
-  /** Google's encoded polyline with 5 decimals, from the start point to the end point. */
+  /** Google's encoded polyline with 5 decimals, from the kerb of the start to the kerb of the end. */
   readonly polyline: string
   /** True where the geometry is no surveyed street. */
   readonly schematic: boolean
@@ -33,12 +34,15 @@ export type Route = {
 const snapMetresMax = 500
 const detourMax = 2
 const drawnToleranceMetres = 6
+const shortMetres = 300
 
 /** A schematic route: distance and time from calibrated tables, geometry along village borders or, failing that, a smooth line. */
 export function findRoute({ from, to, departAt, mode }: RouteWish, traffic: TrafficTable = usualTraffic): Route {
   const metres = roadMetres(distanceMetres(from, to))
   const byFreeway = mode === undefined || mode === 'drive'
-  const path = streetPath(positionOf(from), positionOf(to), byFreeway) ?? smoothLine(positionOf(from), positionOf(to))
+  const [start, goal] = stopsOf(from, to)
+  const drawn = streetPath(start.at, goal.at, byFreeway) ?? smoothLine(start.at, goal.at)
+  const path = [start, goal].reduce((line, { around }) => (around ? aroundMiddle(line, around) : line), drawn)
   return {
     distanceMetres: metres,
     durationSeconds: mode === 'walk' ? walkSeconds(metres) : travelSeconds(metres, departAt, traffic),
@@ -47,6 +51,27 @@ export function findRoute({ from, to, departAt, mode }: RouteWish, traffic: Traf
     schematic: true,
   }
 }
+
+/** A car that sets out stands in the street, perhaps beside a station; only a point that is the station means its door. */
+const placeItselfMetres = 5
+/** A destination beside the middle of a building is inside it. */
+const insideMetres = 25
+
+/** Where a car stops, and the middle of the building that it goes around where it stops at one of its doors. */
+type Stop = { readonly at: Position; readonly around?: Position }
+
+/** Where the path begins and ends: at doors and kerbs, and not in the middle of a building. */
+function stopsOf(from: LatLng, to: LatLng): readonly [Stop, Stop] {
+  // Within one place, or to the place next to it, nobody drives from door to door.
+  if (distanceMetres(from, to) < shortMetres) return [{ at: positionOf(from) }, { at: positionOf(to) }]
+  return [
+    stopFor(from, kerbFor({ point: from, other: to, middleMetres: placeItselfMetres })),
+    stopFor(to, kerbFor({ point: to, other: from, middleMetres: insideMetres })),
+  ]
+}
+
+const stopFor = (point: LatLng, kerb: LatLng): Stop =>
+  kerb === point ? { at: positionOf(point) } : { at: positionOf(kerb), around: positionOf(point) }
 
 function streetPath(from: Position, to: Position, byFreeway: boolean): Ring | undefined {
   const graph = streetGraph()

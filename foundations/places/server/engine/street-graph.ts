@@ -1,8 +1,10 @@
 import Flatbush from 'flatbush'
+import { allPlaces } from '../places/all-places.ts'
 import { riversOfTaipei } from '../places/great-rivers.ts'
 import { bridges, freeways, type RoadLink } from '../places/road-links.ts'
-import { type AtlasArea, atlas, type Position, type Ring } from './atlas.ts'
+import { type AtlasArea, atlas, type Position, positionOf, type Ring } from './atlas.ts'
 import { degreesEast, degreesNorth, flatMetres, onSegment, pathMetres } from './plane.ts'
+import { buildingKinds } from './building-kinds.ts'
 
 /** A stretch between two crossings. What is slower or less likely to be a street costs more than its metres. */
 export type StreetEdge = {
@@ -56,6 +58,7 @@ function buildGraph(): StreetGraph {
     const metres = pathMetres(path)
     addEdge(draft, path, metres > ridgeMetres ? ridgeCost : 1)
   }
+  closeBuildings(draft.edges)
   const streetNodes = draft.nodes.length
   for (const link of [...bridges, ...freeways]) addLink(draft, link, streetNodes)
   const edgesAt: StreetEdge[][] = draft.nodes.map(() => [])
@@ -64,6 +67,23 @@ function buildGraph(): StreetGraph {
     if (edge.to !== edge.from) edgesAt[edge.to]?.push(edge)
   }
   return { nodes: draft.nodes, edgesAt, nearestSpot: spotFinder(draft.edges) }
+}
+
+/** A border this near to the middle of a building goes through it. */
+const throughBuildingMetres = 25
+/** So dear that a way leads around the building wherever there is one. */
+const buildingCost = 6
+
+/** Some borders go through stations and hospitals; no car does. */
+function closeBuildings(edges: StreetEdge[]): void {
+  const nearest = spotFinder(edges)
+  const through = new Set(
+    allPlaces
+      .filter(({ kind }) => buildingKinds.includes(kind))
+      .flatMap(({ location }) => nearest(positionOf(location), throughBuildingMetres)?.edge ?? []),
+  )
+  for (const [index, edge] of edges.entries())
+    if (through.has(edge)) edges[index] = { ...edge, costPerMetre: edge.costPerMetre * buildingCost }
 }
 
 /** Borders between two villages; a border of one village alone is the coast or the edge of the map. */
