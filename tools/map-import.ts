@@ -1,11 +1,13 @@
-// npm run map:import -- FILE.osm.pbf [--bbox west,south,east,north] [--routes valhalla|built-in]: real streets for the
-// product out of an extract of OpenStreetMap. docs/real-streets.md tells the rest.
+// npm run map:import -- taiwan|FILE.osm.pbf [--bbox west,south,east,north] [--routes valhalla|built-in]: real streets for
+// the product out of an extract of OpenStreetMap, downloaded or at hand. docs/real-streets.md tells the rest.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   boundsIn,
   currentVersion,
+  extractSource,
   findValhalla,
+  importCountry,
   importMap,
   listVersions,
   type RouteEngine,
@@ -16,7 +18,8 @@ import {
 } from '@daoxing/places/server/map-import'
 import { readProductSettings } from './run/product-settings.ts'
 
-const usage = `npm run map:import -- FILE.osm.pbf [--bbox west,south,east,north] [--routes valhalla|built-in]
+const usage = `npm run map:import -- taiwan             downloads the extract of Taiwan and imports it
+npm run map:import -- FILE.osm.pbf [--bbox west,south,east,north] [--routes valhalla|built-in]
 npm run map:import -- --list        imports on disk, the one in use marked
 npm run map:import -- --use VERSION goes back to an import that is on disk
 npm run map:import -- --off         goes back to the schematic map`
@@ -45,7 +48,9 @@ async function run(parameters: readonly string[]): Promise<void> {
   if (values.bbox !== undefined && !bounds)
     throw new UnreadableExtract(`--bbox is west,south,east,north in degrees, not "${values.bbox}"`)
   const routes = routesWanted(values.routes, mapFolder)
-  await importMap({ extract: resolve(extract), mapFolder, bounds, routes, say })
+  const source = extractSource(extract, process.env)
+  if (source !== undefined) await importCountry({ source, mapFolder, bounds, routes, say })
+  else await importMap({ extract: resolve(extract), mapFolder, bounds, routes, say })
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
   const cpuSeconds = Math.round((userCPUTime + systemCPUTime) / 1e6)
   say(`done with at most ${Math.round(maxRSS / 1024)} MB of memory and ${cpuSeconds} s of one core`)

@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { ExtractSource } from './extract-source.ts'
+import { UnreadableExtract } from './read-extract.ts'
+
+export type DownloadWish = {
+  readonly source: ExtractSource
+  /** Where the extract is kept. */
+  readonly folder: string
+  readonly say: (line: string) => void
+  /** Waits before the next attempt; tests do not. */
+  readonly wait?: (milliseconds: number) => Promise<void>
+  /** Free bytes of the disk; tests have a disk of their own. */
+  readonly freeBytes?: (folder: string) => Promise<number>
+}
+
+const attemptsMax = 6
+const firstWaitMs = 1000
+/** A server that sends nothing for so long is asked again. */
+const silenceMs = 30_000
+/** Kept free beside the download itself. */
+const spareBytes = 200_000_000
+const sayEveryMs = 1000
+
+/** Which file a part belongs to, as the server named it. A part without one cannot be resumed. */
+const PartFacts = z.object({ url: z.string(), validator: z.string(), totalBytes: z.int() })
+type PartFacts = z.infer<typeof PartFacts>
+
+/** A failure that another attempt may not have. */
+class BrokenDownload extends Error {}
+
+/**
+ * Downloads an extract and answers its path. A download that was broken off goes on where it was, unless the file has
+ * changed at its source. The checksum decides whether it is whole; a file that is whole is not downloaded again.
+ */
+export async function downloadExtract(wish: DownloadWish): Promise<string> {
+  const { source, folder, say } = wish
+  const path = join(folder, source.fileName)
+  await mkdir(folder, { recursive: true })
+  const checksum = await withAttempts(wish, () => readChecksum(source))
+  if ((await md5Of(path)) === checksum) {
+    say(`download: ${source.fileName} is there already, and is the latest`)
+    return path
+  }
+  await fetchWhole(wish, path, checksum)
+  return path
+}
+
+async function fetchWhole(wish: DownloadWish, path: string, checksum: string): Promise<void> {
+  const { source, say } = wish
+  let wanted = checksum
+  // The file may be replaced at its source between its checksum and itself: once more with the checksum of now.
+  for (const isLast of [false, true]) {
+    await withAttempts(wish, () => fetchRest(wish, path))
+    say('download: comparing the checksum')
+    if ((await md5Of(partOf(path))) === wanted) {
+      await rename(partOf(path), path)
+      await rm(factsOf(path), { force: true })
+      return
+    }
+    await forgetPart(path)
+    if (isLast) break
+    say('download: the checksum does not fit; beginning anew')
+    wanted = await withAttempts(wish, () => readChecksum(source))
+  }
+  throw new UnreadableExtract(
+    `what ${source.url} sends does not fit its checksum (${source.checksumUrl}); nothing was imported, try again later`,
+  )
+}
+
+const partOf = (path: string) => `${path}.part`
+const factsOf = (path: string) => `${path}.part.json`
+
+async function forgetPart(path: string): Promise<void> {
+  await rm(partOf(path), { force: true })
+  await rm(factsOf(path), { force: true })
+}
+
+/** Tries again after a while, twice as long each time. What cannot get better ends at once. */
+async function withAttempts<Result>({ source, say, wait = sleep }: DownloadWish, work: () => Promise<Result>) {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof UnreadableExtract || !isPassing(error)) throw error
+      const why = reasonOf(error)
+      if (attempt === attemptsMax)
+        throw new UnreadableExtract(
+          `${source.url} could not be downloaded (${why}); run the same command again: it goes on where it was`,
+        )
+      const waitMs = firstWaitMs * 2 ** (attempt - 1)
+      say(`download: ${why}; trying again in ${waitMs / 1000} s`)
+      await wait(waitMs)
+    }
+}
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** What the network does; a full disk or a folder that cannot be written stays as it is. */
+const isPassing = (error: unknown) => error instanceof Error && !('syscall' in error && 'path' in error)
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer'
+  const { cause } = error
+  return cause instanceof Error && cause.message !== '' ? cause.message : error.message
+}
+
+async function readChecksum({ checksumUrl }: ExtractSource): Promise<string> {
+  const answer = await fetch(checksumUrl, { signal: AbortSignal.timeout(silenceMs) })
+  assertAnswered(answer, checksumUrl)
+  const checksum = /^[0-9a-f]{32}/i.exec((await answer.text()).trim())?.[0]
+  if (checksum === undefined) throw new UnreadableExtract(`${checksumUrl} holds no MD5 checksum`)
+  return checksum.toLowerCase()
+}
+
+/** Trouble of the server passes; an address that is wrong does not. */
+function assertAnswered(answer: Response, url: string): void {
+  if (answer.ok) return
+  const passes = answer.status >= 500 || answer.status === 408 || answer.status === 429
+  if (passes) throw new BrokenDownload(`the server answers ${answer.status}`)
+  throw new UnreadableExtract(`${url} answers ${answer.status}; MAP_EXTRACT_URL may name another address`)
+}
+
+/** Fetches what is missing of the part; returns once all of it is there. */
+async function fetchRest(wish: DownloadWish, path: string): Promise<void> {
+  const { source, say } = wish
+  const facts = await readFacts(path, source.url)
+  const had = facts === undefined ? 0 : await sizeOf(partOf(path))
+  if (facts !== undefined && had === facts.totalBytes) return
+  const silence = new AbortController()
+  const answer = await fetch(source.url, {
+    // Without the second header a file that has changed would be sewn to the one before.
+    headers: facts === undefined || had === 0 ? {} : { range: `bytes=${had}-`, 'if-range': facts.validator },
+    signal: AbortSignal.any([silence.signal, AbortSignal.timeout(24 * 3600 * 1000)]),
+  })
+  if (answer.status === 416) {
+    await forgetPart(path)
+    throw new BrokenDownload('the file has changed at its source')
+  }
+  assertAnswered(answer, source.url)
+  const isResumed = answer.status === 206 && startOf(answer) === had
+  if (answer.status === 206 && !isResumed) {
+    await forgetPart(path)
+    throw new BrokenDownload('the server sent another piece than the one that was asked for')
+  }
+  const from = isResumed ? had : 0
+  const totalBytes = totalOf(answer, from)
+  if (from > 0) say(`download: going on at ${megabytes(from)}`)
+  else if (had > 0) say('download: the file has changed at its source; beginning anew')
+  await assertRoom(wish, (totalBytes ?? 0) - from)
+  if (from === 0) await forgetPart(path)
+  const validator = strongTag(answer) ?? answer.headers.get('last-modified')
+  if (totalBytes !== undefined && validator !== null)
+    await writeFile(factsOf(path), JSON.stringify({ url: source.url, validator, totalBytes } satisfies PartFacts))
+  await writeRest(answer, { path: partOf(path), from, totalBytes, say, silence })
+}
+
+/** A weak tag says that two files mean the same, not that their bytes do. */
+function strongTag({ headers }: Response): string | null {
+  const tag = headers.get('etag')
+  return tag === null || tag.startsWith('W/') ? null : tag
+}
+
+async function readFacts(path: string, url: string): Promise<PartFacts | undefined> {
+  const text = await readFile(factsOf(path), 'utf8').catch(() => '{}')
+  const parsed = PartFacts.safeParse(parsedJson(text))
+  return parsed.success && parsed.data.url === url ? parsed.data : undefined
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const startOf = ({ headers }: Response) => Number(/^bytes (\d+)-/.exec(headers.get('content-range') ?? '')?.[1] ?? Number.NaN)
+
+function totalOf({ headers }: Response, from: number): number | undefined {
+  const length = headers.get('content-length')
+  return length === null ? undefined : from + Number(length)
+}
+
+async function assertRoom({ folder, freeBytes = freeBytesOf }: DownloadWish, missingBytes: number): Promise<void> {
+  const free = await freeBytes(folder)
+  if (free >= missingBytes + spareBytes) return
+  throw new UnreadableExtract(
+    `the disk of ${folder} has ${megabytes(free)} left, and the download needs ${megabytes(missingBytes + spareBytes)}; ` +
+      'make room (the import needs about seven times the extract), then run the same command again',
+  )
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+type Rest = {
+  readonly path: string
+  readonly from: number
+  readonly totalBytes: number | undefined
+  readonly say: (line: string) => void
+  readonly silence: AbortController
+}
+
+async function writeRest(answer: Response, { path, from, totalBytes, say, silence }: Rest): Promise<void> {
+  const file = await open(path, from === 0 ? 'w' : 'a')
+  let bytes = from
+  let saidMs = performance.now()
+  let timer = setTimeout(() => silence.abort(), silenceMs)
+  try {
+    for await (const chunk of answer.body ?? []) {
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), silenceMs)
+      await file.write(chunk)
+      bytes += chunk.byteLength
+      if (performance.now() - saidMs < sayEveryMs) continue
+      saidMs = performance.now()
+      say(`download: ${shareOf(bytes, totalBytes)}`)
+    }
+    await file.sync()
+  } finally {
+    clearTimeout(timer)
+    await file.close()
+  }
+  if (totalBytes !== undefined && bytes < totalBytes) throw new BrokenDownload('the line was cut')
+  say(`download: ${shareOf(bytes, totalBytes)}`)
+}
+
+const shareOf = (bytes: number, total: number | undefined) =>
+  total === undefined || total === 0
+    ? megabytes(bytes)
+    : `${Math.floor((bytes / total) * 100)} %, ${megabytes(bytes)} of ${megabytes(total)}`
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+
+const sizeOf = async (path: string) => (await stat(path).catch(() => ({ size: 0 }))).size
+
+/** Undefined where there is no file. */
+async function md5Of(path: string): Promise<string | undefined> {
+  if ((await sizeOf(path)) === 0) return undefined
+  // Not for safety: it is the checksum that the source publishes.
+  const hash = createHash('md5')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex')
+}

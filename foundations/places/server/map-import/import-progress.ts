@@ -1,0 +1,46 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Instant } from '@daoxing/kit/contract'
+import { systemClock } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
+
+const Progress = z.object({
+  state: z.enum(['running', 'done', 'failed']),
+  /** What the import said last. */
+  line: z.string(),
+  at: Instant,
+  processId: z.int(),
+})
+export type ImportProgress = Pick<z.infer<typeof Progress>, 'state' | 'line' | 'at'>
+
+const fileOf = (mapFolder: string) => join(mapFolder, 'progress.json')
+
+/** Writes down how far an import is, so that the city's console can show it whoever began it. */
+export async function noteProgress(
+  mapFolder: string,
+  { state, line }: Pick<ImportProgress, 'state' | 'line'>,
+): Promise<void> {
+  const fresh = `${fileOf(mapFolder)}.${process.pid}`
+  const progress = { state, line, at: systemClock.now(), processId: process.pid }
+  await writeFile(fresh, JSON.stringify(progress))
+  await rename(fresh, fileOf(mapFolder))
+}
+
+/** How far the last import is. One whose process has died has failed; the next one goes on where it was. */
+export async function readProgress(mapFolder: string): Promise<ImportProgress | undefined> {
+  const text = await readFile(fileOf(mapFolder), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const parsed = Progress.safeParse(JSON.parse(text))
+  if (!parsed.success) return undefined
+  const { state, line, at, processId } = parsed.data
+  return { state: state === 'running' && !isRunning(processId) ? 'failed' : state, line, at }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch {
+    return false
+  }
+}
