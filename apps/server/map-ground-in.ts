@@ -1,3 +1,5 @@
+import { freeStyle } from '@daoxing/places/server'
+
 /** A map that the operator puts in the place of ours, as the page and its rules for browsers need it. */
 export type MapGroundPlan = {
   /** What the page reads: `style`, `styleDark`, `tiles`, `pmtiles`, `attribution`. */
@@ -9,11 +11,21 @@ export type MapGroundPlan = {
 const kinds = { MAP_STYLE_URL: 'style', MAP_TILES_URL: 'tiles', MAP_PMTILES_URL: 'pmtiles' } as const
 const kindNames = ['MAP_STYLE_URL', 'MAP_TILES_URL', 'MAP_PMTILES_URL'] as const
 
+/** The map of a free hosted style, by its name. */
+export function mapGroundOf(name: string): MapGroundPlan | undefined {
+  const style = freeStyle(name)
+  if (style === undefined) return undefined
+  const { light, dark, host, attribution } = style
+  return { fields: { style: light, styleDark: dark, attribution }, hosts: [host] }
+}
+
 /** Reads the operator's map from the environment; undefined where the map is ours. */
 export function mapGroundIn(env: NodeJS.ProcessEnv): MapGroundPlan | undefined {
   const [name, ...others] = kindNames.filter((known) => env[known])
   if (name === undefined) return undefined
   if (others.length > 0) throw new Error(`${name} and ${others.join(', ')} cannot be set together: there is one map`)
+  const free = name === 'MAP_STYLE_URL' ? mapGroundOf(env.MAP_STYLE_URL ?? '') : undefined
+  if (free !== undefined) return withOwnWishes(free, env)
   const url = addressIn(env, name)
   const dark = env.MAP_STYLE_DARK_URL ? addressIn(env, 'MAP_STYLE_DARK_URL') : undefined
   if (dark !== undefined && name !== 'MAP_STYLE_URL') throw new Error('MAP_STYLE_DARK_URL is beside MAP_STYLE_URL only')
@@ -33,11 +45,24 @@ export function mapGroundIn(env: NodeJS.ProcessEnv): MapGroundPlan | undefined {
   }
 }
 
+/** A free style with what the operator sets beside it. Whose data it draws stays on the map in any case. */
+function withOwnWishes({ fields, hosts }: MapGroundPlan, env: NodeJS.ProcessEnv): MapGroundPlan {
+  const night = env.MAP_STYLE_DARK_URL ? mapGroundOf(env.MAP_STYLE_DARK_URL)?.fields['style'] : undefined
+  const dark = env.MAP_STYLE_DARK_URL ? (night ?? addressIn(env, 'MAP_STYLE_DARK_URL')) : fields['styleDark']
+  const attribution = [fields['attribution'], env.MAP_ATTRIBUTION].filter(Boolean).join(' ')
+  return {
+    fields: { ...fields, ...(dark !== undefined && { styleDark: dark }), attribution },
+    hosts: [...new Set([...hosts, ...(dark === undefined ? [] : hostOf(dark)), ...furtherHostsIn(env)])],
+  }
+}
+
 /** A whole address, or a path of this very host, which is not quoted since it may carry a key; nothing that would end a rule for browsers. */
 function addressIn(env: NodeJS.ProcessEnv, name: string): string {
   const url = env[name] ?? ''
   if (!/^(https?:\/\/[\w.-]+(:\d+)?)?\/[^\s"'<>;,]*$/.test(url))
-    throw new Error(`${name} is no address of the web, nor a path of this host`)
+    throw new Error(
+      `${name} is no address of the web, nor a path of this host, nor a style such as openfreemap:liberty`,
+    )
   return url
 }
 

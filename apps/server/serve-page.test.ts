@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@daoxing/kit/server/testi
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withFirstFiles } from './first-files.ts'
 import { withFirstPicture } from './first-picture.ts'
-import { type MapGroundPlan, mapGroundIn, withGroundVersion, withMapGround } from './map-ground-in.ts'
+import { type MapGroundPlan, mapGroundIn, mapGroundOf, withGroundVersion, withMapGround } from './map-ground-in.ts'
 import { analyticsUrlIn, servePage, withAnalytics } from './serve-page.ts'
 
 let place: TestDatabase
@@ -17,7 +17,9 @@ afterAll(async () => {
   await place.drop()
 })
 
-async function pageOf(publicUrl: string, analyticsUrl?: string, mapGround?: MapGroundPlan) {
+type Chosen = () => MapGroundPlan | undefined
+
+async function pageOf(publicUrl: string, analyticsUrl?: string, mapGround?: MapGroundPlan, chosenGround?: Chosen) {
   const open = await openHouse({
     slices: [configsServer],
     databaseUrl: place.databaseUrl,
@@ -27,7 +29,11 @@ async function pageOf(publicUrl: string, analyticsUrl?: string, mapGround?: MapG
     settings: { instance: 'test', publicUrl, citySecret: '', cityUrl: '', build: 'test' },
   })
   opened.push(open)
-  await servePage(open.app, { clock: systemClock, isSecure: publicUrl.startsWith('https:'), analyticsUrl, mapGround })
+  const isSecure = publicUrl.startsWith('https:')
+  await servePage(open.app, {
+    ...{ clock: systemClock, isSecure, analyticsUrl, mapGround },
+    ...(chosenGround && { chosenGround }),
+  })
   return (url: string, headers = {}) => open.app.inject({ url, headers })
 }
 
@@ -120,6 +126,41 @@ test("the page may fetch the operator's map from its hosts and from nowhere else
     fields: { pmtiles: '/tiles/taiwan.pmtiles' },
     hosts: [],
   })
+})
+
+test('a free hosted style is named instead of addressed: its host is allowed, and whose data it draws stands on the map', async () => {
+  const ground = mapGroundIn({ MAP_STYLE_URL: 'openfreemap:bright' })
+  expect(ground?.fields).toMatchObject({
+    style: 'https://tiles.openfreemap.org/styles/bright',
+    styleDark: 'https://tiles.openfreemap.org/styles/dark',
+  })
+  for (const owner of ['OpenFreeMap', 'OpenMapTiles', 'OpenStreetMap contributors'])
+    expect(ground?.fields['attribution']).toContain(owner)
+  const answer = await (await pageOf('http://localhost', undefined, ground))('/gw/nowhere')
+  const rule = answer.headers['content-security-policy']
+  expect(rule).toContain("connect-src 'self' https://tiles.openfreemap.org;")
+  expect(rule).toContain("img-src 'self' data: blob: https://tiles.openfreemap.org;")
+  expect(mapGroundIn({ MAP_STYLE_URL: 'openfreemap' })?.fields['style']).toMatch(/liberty$/)
+  // What an operator sets beside it holds, too.
+  const own = mapGroundIn({
+    MAP_STYLE_URL: 'openfreemap',
+    MAP_STYLE_DARK_URL: 'openfreemap:fiord',
+    MAP_ATTRIBUTION: '島行',
+  })
+  expect(own?.fields['styleDark']).toMatch(/fiord$/)
+  expect(own?.fields['attribution']).toMatch(/OpenStreetMap contributors<\/a> 島行$/)
+  expect(() => mapGroundIn({ MAP_STYLE_URL: 'openfreemap:nothing' })).toThrow('openfreemap:liberty')
+})
+
+test('a map that is chosen while the server runs is on the next page, with the rules that it needs', async () => {
+  let chosen = 'own'
+  const page = await pageOf('http://localhost', undefined, undefined, () => mapGroundOf(chosen))
+  expect((await page('/gw/nowhere')).headers['content-security-policy']).toContain("connect-src 'self';")
+  chosen = 'openfreemap:liberty'
+  const rule = (await page('/gw/nowhere')).headers['content-security-policy']
+  expect(rule).toContain("connect-src 'self' https://tiles.openfreemap.org;")
+  chosen = 'own'
+  expect((await page('/gw/nowhere')).headers['content-security-policy']).toContain("connect-src 'self';")
 })
 
 test('the page is told what our own map is drawn from, so that its tiles can be kept', () => {

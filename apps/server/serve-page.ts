@@ -26,6 +26,8 @@ type PageOptions = {
   readonly analyticsUrl?: string | undefined
   /** The operator's map; ours where there is none. */
   readonly mapGround?: MapGroundPlan | undefined
+  /** The map that was chosen while the server runs, where the operator has set none. */
+  readonly chosenGround?: () => MapGroundPlan | undefined
   /** What our own map is drawn from, by name: the page asks for its tiles under it. */
   readonly groundVersion?: string | undefined
 }
@@ -33,8 +35,11 @@ type PageOptions = {
 /** Headers of every answer, and the page: its files, and index.html for every route of the app. */
 export async function servePage(
   app: OpenHouse['app'],
-  { clock, isSecure, hasLiff = false, analyticsUrl, mapGround, groundVersion }: PageOptions,
+  { clock, isSecure, hasLiff = false, analyticsUrl, mapGround, chosenGround, groundVersion }: PageOptions,
 ): Promise<void> {
+  const groundNow = () => mapGround ?? chosenGround?.()
+  // Asked for each answer: another map may have been chosen since the last one.
+  const withMapHosts = (sources: readonly string[]) => [() => [...sources, ...(groundNow()?.hosts ?? [])].join(' ')]
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -44,14 +49,13 @@ export async function servePage(
         scriptSrc: ["'self'", ...(analyticsUrl === undefined ? [] : [analyticsUrl])],
         // MapLibre and the sheets set inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...(mapGround?.hosts ?? [])],
+        imgSrc: withMapHosts(["'self'", 'data:', 'blob:']),
         // Sockets of this host are meant, too; of no other, so that nothing can be carried off through one.
-        connectSrc: [
+        connectSrc: withMapHosts([
           "'self'",
           ...(hasLiff ? liffPlaces : []),
           ...(analyticsUrl === undefined ? [] : [new URL(analyticsUrl).origin]),
-          ...(mapGround?.hosts ?? []),
-        ],
+        ]),
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -99,7 +103,8 @@ export async function servePage(
   const told = (html: string) => {
     const counted = analyticsUrl === undefined ? html : withAnalytics(html, analyticsUrl)
     const versioned = groundVersion === undefined ? counted : withGroundVersion(counted, groundVersion)
-    return mapGround === undefined ? versioned : withMapGround(versioned, mapGround)
+    const ground = groundNow()
+    return ground === undefined ? versioned : withMapGround(versioned, ground)
   }
 }
 

@@ -8,8 +8,8 @@ import {
   systemClock,
   within,
 } from '@daoxing/kit/server'
-import { groundVersion, warmPlaces, warmPlacesBetweenCalls } from '@daoxing/places/server'
-import { mapGroundIn } from './map-ground-in.ts'
+import { chosenStyle, groundVersion, warmPlaces, warmPlacesBetweenCalls } from '@daoxing/places/server'
+import { mapGroundIn, mapGroundOf } from './map-ground-in.ts'
 import type { ServerPlan } from './read-settings.ts'
 import { serverSlices } from './registry.ts'
 import { analyticsUrlIn, servePage } from './serve-page.ts'
@@ -48,6 +48,7 @@ export async function startServer(plan: ServerPlan): Promise<RunningServer> {
       hasLiff: Boolean(process.env.LIFF_ID),
       analyticsUrl: analyticsUrlIn(process.env),
       mapGround: mapGroundIn(process.env),
+      chosenGround: () => mapGroundOf(chosenStyle(plan.settings.mapFolder)),
       groundVersion: groundVersion(),
     })
   // Others answer meanwhile, so this one says that it is there when it is as quick as they are.

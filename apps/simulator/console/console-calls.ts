@@ -10,7 +10,14 @@ import {
 } from '@daoxing/dispatch/simulator'
 import type { ReplyOf } from '@daoxing/kit/contract'
 import { ApiFailure, citySpeeds } from '@daoxing/kit/simulator'
-import { basemapLayers, readBasemap } from '@daoxing/places/contract'
+import {
+  basemapLayers,
+  beginMapImport,
+  chooseMapStyle,
+  MapStyleName,
+  readBasemap,
+  readMapOffice,
+} from '@daoxing/places/contract'
 import * as z from 'zod/mini'
 import { driversMax } from '../read-city-settings.ts'
 import { cityState } from './city-state.ts'
@@ -31,6 +38,8 @@ export type ConsoleInput = {
 
 const SpeedChange = z.object({ factor: z.number().check(z.gte(citySpeeds.min), z.lte(citySpeeds.max)) })
 const CountChange = z.object({ count: z.int().check(z.gte(0), z.lte(driversMax)) })
+
+const StyleChange = z.object({ style: MapStyleName })
 
 /** All that the console can be asked. */
 export function consoleCalls(input: ConsoleInput): readonly ConsoleCall[] {
@@ -89,6 +98,16 @@ export function consoleCalls(input: ConsoleInput): readonly ConsoleCall[] {
       path: '/api/decisions',
       answer: ({ query, language }) => decisionsAtServer(world, { query, language }),
     },
+    { method: 'GET', path: '/api/map', answer: () => fromServer(() => cityApi(world).send(readMapOffice)) },
+    {
+      method: 'POST',
+      path: '/api/map/style',
+      answer: ({ body }) => {
+        const wish = parsed(StyleChange, body)
+        return fromServer(() => cityApi(world).send(chooseMapStyle, { body: wish }))
+      },
+    },
+    { method: 'POST', path: '/api/map/import', answer: () => fromServer(() => cityApi(world).send(beginMapImport)) },
     { method: 'GET', path: '/basemap/{layer}', answer: ({ params }) => basemapAtServer(world, params.layer) },
     ...pageCalls(),
   ]

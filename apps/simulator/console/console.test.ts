@@ -12,11 +12,27 @@ const lines: string[] = []
 let standIn: Server
 let city: RunningCity
 
+const office: { style: string; isFixed: boolean; streets: null; progress: unknown } = {
+  style: 'own',
+  isFixed: false,
+  streets: null,
+  progress: null,
+}
+
 /** A server that knows nothing but how to enrol, so that the console is looked at alone. */
 function answerAsServer(path: string, body: string): unknown {
   if (path.endsWith('/partner/city/fleet')) return { data: { cars: [] } }
   if (path.includes('/partner/city/decisions')) return { data: { decisions: [], asked: [] } }
   if (path.includes('/basemap/')) return { type: 'FeatureCollection', features: [] }
+  if (path.endsWith('/partner/city/map')) return { data: office }
+  if (path.endsWith('/partner/city/map/style')) {
+    office.style = JSON.parse(body).style
+    return { data: office }
+  }
+  if (path.endsWith('/partner/city/map/import')) {
+    office.progress = { state: 'running', line: 'download: 12 %, 30.0 MB of 250.0 MB', at: '2026-11-20T06:05:00.000Z' }
+    return { data: office }
+  }
   if (path.endsWith('/partner/city/speed')) return { data: JSON.parse(body) }
   if (!path.endsWith('/partner/city/drivers')) return undefined
   const { drivers } = JSON.parse(body)
@@ -189,4 +205,17 @@ test('the page, its scripts without types, the map library and its base are serv
   expect((await ask('GET', '/map/package.json')).status).toBe(404)
   expect((await ask('GET', '/basemap/towns')).body.type).toBe('FeatureCollection')
   expect((await ask('GET', '/api/decisions?limit=5')).body).toEqual({ decisions: [], asked: [] })
+})
+
+test('the map of riders is seen to: its style is switched, streets are imported, and how far that is can be read', async () => {
+  expect((await ask('GET', '/api/map')).body).toMatchObject({ style: 'own', progress: null })
+  expect((await ask('POST', '/api/map/style', { style: 'openfreemap:liberty' })).body).toMatchObject({
+    style: 'openfreemap:liberty',
+  })
+  expect((await ask('POST', '/api/map/style', { style: 'elsewhere' })).status).toBe(400)
+  expect((await ask('POST', '/api/map/import', {})).body).toMatchObject({ progress: { state: 'running' } })
+  expect((await ask('GET', '/api/map')).body).toMatchObject({
+    style: 'openfreemap:liberty',
+    progress: { line: 'download: 12 %, 30.0 MB of 250.0 MB' },
+  })
 })

@@ -9,4 +9,6 @@ defineRefusals({
   /** The routes service answers only what is asked for, so something must be asked for. */
   'places.fieldMaskMissing': { code: 'FIELD_MASK_MISSING', status: 400 },
   'places.fieldMaskUnknown': { code: 'FIELD_MASK_UNKNOWN', status: 400 },
+  /** The server's environment says which map riders see, and wins over the city's console. */
+  'places.mapIsFixed': { code: 'MAP_IS_FIXED', status: 409 },
 })

@@ -12,6 +12,8 @@ export { type TravelEstimate, travelEstimate } from './engine/travel-estimate.ts
 export { typedQuestions } from './engine/typed-questions.ts'
 export { allPlaces } from './places/all-places.ts'
 export type { Place } from './places/place.ts'
+export { chosenStyle } from './map-office/chosen-style.ts'
+export { freeStyle } from './map-office/free-style.ts'
 export { placesServer } from './places-server.ts'
 export { type Area, type PlacesPort, placesPort } from './ports/places-port.ts'
 export { type RoutesPort, routesPort } from './ports/routes-port.ts'

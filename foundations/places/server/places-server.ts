@@ -26,6 +26,9 @@ import {
   deleteFavourite,
   listFavourites,
   orderFavourites,
+  beginMapImport,
+  chooseMapStyle,
+  readMapOffice,
 } from '@daoxing/places/contract'
 import { addFavouriteHandler } from './calls/add-favourite.ts'
 import { changeFavouriteHandler } from './calls/change-favourite.ts'
@@ -33,6 +36,9 @@ import { deleteFavouriteHandler } from './calls/delete-favourite.ts'
 import { listFavouritesHandler } from './calls/list-favourites.ts'
 import { orderFavouritesHandler } from './calls/order-favourites.ts'
 import { autocompletePlacesHandler } from './calls/autocomplete-places.ts'
+import { beginMapImportHandler } from './calls/begin-map-import.ts'
+import { chooseMapStyleHandler } from './calls/choose-map-style.ts'
+import { readMapOfficeHandler } from './calls/read-map-office.ts'
 import { checkAreaHandler } from './calls/check-area.ts'
 import { computeRoutesHandler } from './calls/compute-routes.ts'
 import { convertToTraditionalHandler } from './calls/convert-to-traditional.ts'
@@ -56,6 +62,7 @@ import { selectLocationHandler } from './calls/select-location.ts'
 import { configuredPlaces, configuredRoutes } from './engines/configured-engines.ts'
 import { configuredTraffic, trafficPort } from './engines/configured-traffic.ts'
 import { forgetPickedPlaces, forgetPickedPlacesWork } from './jobs/forget-picked-places.ts'
+import { mapOffice, mapOfficePort } from './map-office/map-office-port.ts'
 import { drawnStreets, drawnStreetsPort } from './ports/drawn-streets-port.ts'
 import { embeddedPlaces, placesPort } from './ports/places-port.ts'
 import { embeddedRoutes, routesPort } from './ports/routes-port.ts'
@@ -90,11 +97,17 @@ export const placesServer: ServerSlice = {
     bindCall(readStreets, readStreetsHandler),
     bindCall(readStreetTile, readStreetTileHandler),
     bindCall(readGroundTile, readGroundTileHandler),
+    bindCall(readMapOffice, readMapOfficeHandler),
+    bindCall(chooseMapStyle, chooseMapStyleHandler),
+    bindCall(beginMapImport, beginMapImportHandler),
   ],
   jobs: [bindJob(forgetPickedPlaces, forgetPickedPlacesWork)],
   onStart: ({ house, tx }) =>
     house.jobs.plan(tx, forgetPickedPlaces, {}, { key: forgetPickedPlaces.name, keepDueAt: true }),
-  onClose: ({ house }) => house.port(importedMapPort).close(),
+  onClose: async ({ house }) => {
+    house.port(mapOfficePort).close()
+    await house.port(importedMapPort).close()
+  },
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
   ports(house) {
@@ -104,7 +117,8 @@ export const placesServer: ServerSlice = {
     return [
       bindPort(trafficPort, traffic),
       bindPort(importedMapPort, map),
-      bindPort(drawnStreetsPort, drawnStreets(process.env, map)),
+      bindPort(mapOfficePort, mapOffice({ mapFolder: house.settings.mapFolder, map, environment: process.env })),
+      bindPort(drawnStreetsPort, drawnStreets(process.env, map, house.settings.mapFolder)),
       bindPort(placesPort, configuredPlaces(process.env, { house, embedded: embeddedPlaces(house, map) })),
       bindPort(routesPort, configuredRoutes(process.env, { house, embedded: ourRoutes, traffic })),
     ]

@@ -35,8 +35,12 @@ function Names({ onMap }: { readonly onMap: (map: MapInstance) => void }) {
     })
     const data = { type: 'FeatureCollection' as const, features: [named('middle', middle), named('aside', aside)] }
     map.addSource('test-names', { type: 'geojson', data })
-    const layout = { 'text-field': ['get', 'name'], 'text-font': ['sans-serif'], 'text-size': 13 } as const
-    map.addLayer({ id: 'test-names', type: 'symbol', source: 'test-names', layout: { ...layout, 'text-field': '站名' } })
+    map.addLayer({
+      id: 'test-names',
+      type: 'symbol',
+      source: 'test-names',
+      layout: { 'text-field': '站名', 'text-font': ['sans-serif'], 'text-size': 13 },
+    })
     onMap(map)
   }, [map, onMap])
   return null

@@ -2,7 +2,15 @@ import { centralTaipei, type Language } from '@daoxing/kit/contract'
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Theme } from '../theme.ts'
 import type { DrawnGround } from './drawn-ground.ts'
-import { borderLayers, knownStreetLayers, lakeLayer, landLayers, paperLayer, riverLayers, villageLayers } from './ground-layers.ts'
+import {
+  borderLayers,
+  knownStreetLayers,
+  lakeLayer,
+  landLayers,
+  paperLayer,
+  riverLayers,
+  villageLayers,
+} from './ground-layers.ts'
 import {
   areaNames,
   hubNames,

@@ -17,7 +17,7 @@ const muted = [
 export function muteGround(map: MapInstance): () => void {
   const before = muted.flatMap(([layer, property, share]) => {
     if (map.getLayer(layer) === undefined) return []
-    const value: unknown = map.getPaintProperty(layer, property)
+    const value = map.getPaintProperty(layer, property)
     map.setPaintProperty(layer, property, share)
     return [{ layer, property, value }]
   })

@@ -4,7 +4,11 @@ import { quietCars, quietCarsMax } from './quiet-cars.ts'
 const pickup = { x: 200, y: 300 }
 
 test('of many free cars the eight nearest to the pick-up are drawn', () => {
-  const row = Array.from({ length: 30 }, (_, index) => ({ id: `car ${29 - index}`, x: 200 + (30 - index) * 40, y: 300 }))
+  const row = Array.from({ length: 30 }, (_, index) => ({
+    id: `car ${29 - index}`,
+    x: 200 + (30 - index) * 40,
+    y: 300,
+  }))
   expect(quietCars(row, pickup)).toEqual(Array.from({ length: quietCarsMax }, (_, index) => `car ${index}`))
   expect(quietCarsMax).toBe(8)
 })

@@ -1,9 +1,11 @@
 import type { AskedDriver, DispatchDecision, listDecisions } from '@daoxing/dispatch/contract'
 import type { ReplyOf } from '@daoxing/kit/contract'
+import type { MapOffice, MapStyleName } from '@daoxing/places/contract'
 import type { CityState, StateDriver } from '../city-state.ts'
 import type { MailMessage, SmsMessage } from '../message-box.ts'
 import { language } from './words.ts'
 
+export type { MapOffice, MapStyleName }
 export type { AskedDriver, CityState, DispatchDecision, MailMessage, SmsMessage, StateDriver }
 export type ShownTrip = CityState['trips'][number]
 
@@ -24,6 +26,9 @@ export type Decisions = ReplyOf<typeof listDecisions>
 export const readDecisions = (order: string) =>
   ask<Decisions>(`/api/decisions?limit=40${order === '' ? '' : `&order=${encodeURIComponent(order)}`}`)
 export const readLayer = (layer: string) => ask<object>(`/basemap/${layer}`)
+export const readMap = () => ask<MapOffice>('/api/map')
+export const chooseStyle = (style: MapStyleName) => post<MapOffice>('/api/map/style', { style })
+export const beginImport = () => post<MapOffice>('/api/map/import', {})
 export const changeSpeed = (factor: number) => post('/api/speed', { factor })
 export const changeCount = (count: number) => post('/api/drivers', { count })
 export const makeFault = (fault: object) => post<{ struck: number }>('/api/faults', fault)

@@ -5,8 +5,10 @@ import {
   changeSpeed,
   type Decisions,
   type MailMessage,
+  type MapOffice,
   readDecisions,
   readMails,
+  readMap,
   readMessages,
   readState,
   type SmsMessage,
@@ -14,6 +16,7 @@ import {
 import { type CityMap, openCityMap, stateColors } from './city-map.ts'
 import { showDecisions } from './decisions-panel.ts'
 import { button, byId, element, keepRows } from './elements.ts'
+import { showMap } from './map-panel.ts'
 import {
   type Actions,
   dot,
@@ -30,13 +33,14 @@ import { type LanguageCode, language, languages, say, sayMaybe, speak, type Word
 
 const lookEveryMs = 1_000
 const noticeMs = 4_000
-const tabs = ['messages', 'mails', 'decisions', 'trips', 'drivers', 'faults', 'figures'] as const
+const tabs = ['messages', 'mails', 'decisions', 'trips', 'drivers', 'faults', 'map', 'figures'] as const
 type Tab = (typeof tabs)[number]
 
 let state: CityState | undefined
 let messages: readonly SmsMessage[] = []
 let mails: readonly MailMessage[] = []
 let decisions: Decisions = { decisions: [], asked: [] }
+let office: MapOffice | undefined
 let tab: Tab = 'messages'
 let wish = ''
 let chosenId: string | undefined
@@ -100,6 +104,7 @@ async function look(): Promise<void> {
     state = await readState()
     if (tab === 'messages') messages = await readMessages(wish)
     if (tab === 'mails') mails = await readMails(wish)
+    if (tab === 'map') office = await readMap().catch(() => undefined)
     if (tab === 'decisions') decisions = await readDecisions(wish).catch(() => decisions)
     isSilent = false
   } catch {
@@ -199,6 +204,7 @@ function showPanel(shown: CityState): void {
   else if (tab === 'decisions') showDecisions(rows, { decisions, drivers: shown.drivers, wish, follow: actions.follow })
   else if (tab === 'trips') showTrips(rows, shown.trips, actions)
   else if (tab === 'drivers') showDrivers(rows, shown.drivers, wish, actions)
+  else if (tab === 'map') showMap(rows, office, actions)
   else if (tab === 'faults') showFaults(rows, shown.faults, actions)
   else showFigures(rows, shown)
 }

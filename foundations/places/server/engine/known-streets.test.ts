@@ -40,7 +40,9 @@ test('borders that go straight on past several small villages are one street, an
 })
 
 test('the main streets of Taipei are among them, where the roads that are known by name lie', () => {
-  const roads = allPlaces.filter(({ kind, county, town }) => kind === 'road' && county === '臺北市' && middleTowns.has(town))
+  const roads = allPlaces.filter(
+    ({ kind, county, town }) => kind === 'road' && county === '臺北市' && middleTowns.has(town),
+  )
   const beside = roads.filter(({ location }) => awayMetres(positionOf(location)) <= 40)
   // Only about the middle of each section is known, and not every road parts two villages.
   expect(beside.length / roads.length).toBeGreaterThan(0.4)

@@ -178,7 +178,8 @@ function parsedJson(text: string): unknown {
   }
 }
 
-const startOf = ({ headers }: Response) => Number(/^bytes (\d+)-/.exec(headers.get('content-range') ?? '')?.[1] ?? Number.NaN)
+const startOf = ({ headers }: Response) =>
+  Number(/^bytes (\d+)-/.exec(headers.get('content-range') ?? '')?.[1] ?? Number.NaN)
 
 function totalOf({ headers }: Response, from: number): number | undefined {
   const length = headers.get('content-length')

@@ -1,5 +1,6 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import { definePort } from '@daoxing/kit/server'
+import { chosenStyle } from '../map-office/chosen-style.ts'
 import { isInBounds } from '../real-streets/bounds.ts'
 import type { ImportedMap } from '../real-streets/imported-map.ts'
 
@@ -8,18 +9,20 @@ export type DrawnStreets = { at(point: LatLng): boolean }
 
 export const drawnStreetsPort = definePort<DrawnStreets>('drawnStreets')
 
-const otherGrounds = ['MAP_STYLE_URL', 'MAP_TILES_URL', 'MAP_PMTILES_URL'] as const
+/** What of the environment puts another map in the place of ours. */
+export const otherGrounds = ['MAP_STYLE_URL', 'MAP_TILES_URL', 'MAP_PMTILES_URL'] as const
 
 /** Another map that an operator has put in the place of ours has streets everywhere, an import within its bounds. */
 export function drawnStreets(
   environment: Readonly<Record<string, string | undefined>>,
   map: Pick<ImportedMap, 'manifest'>,
+  mapFolder?: string,
 ): DrawnStreets {
   const isOther = otherGrounds.some((name) => Boolean(environment[name]))
   return {
     at(point) {
       const bounds = map.manifest()?.bounds
-      return isOther || (bounds !== undefined && isInBounds(bounds, point))
+      return isOther || chosenStyle(mapFolder) !== 'own' || (bounds !== undefined && isInBounds(bounds, point))
     },
   }
 }

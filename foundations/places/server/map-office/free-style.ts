@@ -1,0 +1,30 @@
+import { freeStyleNames } from '@daoxing/places/contract'
+
+export type FreeStyle = {
+  readonly light: string
+  readonly dark: string
+  /** The one host that styles, tiles, letters and signs come from. */
+  readonly host: string
+  /** What has to stand on the map, as its host asks for it. */
+  readonly attribution: string
+}
+
+/** The one place with the address of OpenFreeMap. */
+const host = 'https://tiles.openfreemap.org'
+const attribution =
+  '<a href="https://openfreemap.org">OpenFreeMap</a> ' +
+  '<a href="https://www.openmaptiles.org/">© OpenMapTiles</a> ' +
+  '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>'
+
+const nightStyle = 'dark'
+/** Styles that are dark themselves stay as they are at night. */
+const darkStyles = ['dark', 'fiord']
+
+/** A free hosted style by its name: `openfreemap`, or `openfreemap:` with one of its styles. */
+export function freeStyle(name: string): FreeStyle | undefined {
+  const whole = name === 'openfreemap' ? freeStyleNames[0] : name
+  if (!freeStyleNames.some((known) => known === whole)) return undefined
+  const style = whole.slice('openfreemap:'.length)
+  const address = (of: string) => `${host}/styles/${of}`
+  return { light: address(style), dark: address(darkStyles.includes(style) ? style : nightStyle), host, attribution }
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { drawnStreets } from '../ports/drawn-streets-port.ts'
+import { smallTown } from '../map-import/testing/small-town.ts'
+import { writeExtract } from '../map-import/testing/write-extract.ts'
+import { currentVersion } from '../real-streets/map-folder.ts'
+import { chosenStyle } from './chosen-style.ts'
+import { mapOffice } from './map-office-port.ts'
+
+let folder: string
+let host: Server | undefined
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'map-office-'))
+})
+afterEach(async () => {
+  host?.closeAllConnections()
+  host?.close()
+  host = undefined
+  await rm(folder, { recursive: true, force: true })
+})
+
+const noMap = { manifest: () => undefined }
+const taipei = { lat: 25.04, lng: 121.52 }
+const deskWith = (environment: NodeJS.ProcessEnv) => mapOffice({ mapFolder: folder, map: noMap, environment })
+
+test('a style that was chosen is kept, and a pin can be put at a door where it draws streets', async () => {
+  const desk = deskWith({})
+  expect(await desk.read()).toEqual({ style: 'own', isFixed: false, streets: null, progress: null })
+  expect(drawnStreets({}, noMap, folder).at(taipei)).toBe(false)
+  expect(await desk.choose('openfreemap:positron')).toMatchObject({ style: 'openfreemap:positron' })
+  expect(chosenStyle(folder)).toBe('openfreemap:positron')
+  expect(drawnStreets({}, noMap, folder).at(taipei)).toBe(true)
+  expect(await deskWith({}).choose('own')).toMatchObject({ style: 'own' })
+  expect(drawnStreets({}, noMap, folder).at(taipei)).toBe(false)
+})
+
+test("what the server's environment sets is not changed from the console", async () => {
+  const desk = deskWith({ MAP_STYLE_URL: 'openfreemap' })
+  expect(await desk.read()).toMatchObject({ style: null, isFixed: true })
+  await expect(desk.choose('own')).rejects.toThrow()
+})
+
+test('an import that the console begins runs beside the server, is begun once, and says when it is done', async () => {
+  const extract = join(folder, 'town.osm.pbf')
+  writeExtract(extract, smallTown)
+  const content = await readFile(extract)
+  let filesAsked = 0
+  const server = createServer((request, answer) => {
+    if (request.url?.endsWith('.md5')) return answer.end(createHash('md5').update(content).digest('hex'))
+    filesAsked += 1
+    return answer.end(content)
+  })
+  host = server
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/taiwan.osm.pbf`
+  const desk = deskWith({ ...process.env, MAP_EXTRACT_URL: url })
+  expect((await desk.begin()).progress).toMatchObject({ state: 'running' })
+  await desk.begin()
+  await expect.poll(async () => (await desk.read()).progress?.state, { timeout: 60_000 }).toBe('done')
+  expect(filesAsked).toBe(1)
+  expect(await currentVersion(folder)).toMatch(/^[0-9a-f]{16}$/)
+  desk.close()
+}, 90_000)
