@@ -17,6 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => city?.close())
 
+/** The map that was opened with the cars: its canvas, and no other. */
+async function expectSameMap(): Promise<void> {
+  await expect(rider.page.locator('.maplibregl-canvas[data-first-map]')).toBeAttached()
+  expect(await rider.page.locator('.maplibregl-canvas').count()).toBe(1)
+}
+
 test('a newcomer signs up by phone with the code that came, and home greets them [IDN-015, IDN-051, SHL-063]', async () => {
   const { page } = rider
   await page.goto('/')
@@ -56,6 +62,8 @@ test('from and to are found by search, and every kind of car says price, minutes
   await expect(page.getByText('現金')).toBeVisible()
   await expect(page.getByRole('button', { name: /^確認叫車.*\$\d+/ })).toBeEnabled()
   await expect(page.locator('.maplibregl-canvas')).toBeVisible()
+  // From here to the receipt it is this one, however often the screen around it changes.
+  await page.locator('.maplibregl-canvas').evaluate((canvas) => canvas.setAttribute('data-first-map', ''))
   await rider.shows('hail-2-cars')
 })
 
@@ -68,6 +76,7 @@ test('one tap looks for a driver at once and says what is going on [TAXI-002, TA
   await rider.reaches(...hailed)
   await expect(page.getByText(/^附近有 \d+ 輛(以上的)?空車$|一有車就為你派送$/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^取消叫車.*免費$/ })).toBeVisible()
+  await expectSameMap()
   await rider.shows('hail-3-searching')
   await city.calms()
 })
@@ -100,6 +109,7 @@ test('the driver arrives, the ride begins, and the stage stands in the URL all t
   await expect(page.getByRole('heading', { name: /^行程中/ })).toBeVisible()
   await expect(page.getByText(/^前往 .*西門/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^取消/ })).toHaveCount(0)
+  await expectSameMap()
   await rider.shows('hail-6-riding')
   const stages = ['END_ADDRESS_CONFIRMED', 'DRIVER_ENROUTE', 'DRIVER_ARRIVED', 'TRIP_STARTED']
   expect(rider.stages.filter((stage) => stages.includes(stage))).toEqual(stages)
@@ -120,6 +130,7 @@ test('the fare is asked for in cash, paid, and shown line by line [TAXI-001, TAX
   // A fixed fare binds: what was promised is what was paid.
   expect(paid).toBe(`$${trip.estimate.estimatePriceAfterCoupon}`)
   await expect(page.locator('dl').getByText(paid, { exact: true }).last()).toBeVisible()
+  await expectSameMap()
   await rider.shows('hail-8-receipt')
 })
 

@@ -1,5 +1,6 @@
 export * from './basemap-layer.ts'
 export * from './compute-routes.ts'
+export * from './decoded-path.ts'
 export * from './everyday-words.ts'
 export * from './favourite-calls.ts'
 export * from './favourite-limits.ts'

@@ -37,9 +37,14 @@ export function searchRadiusMetres(screenWidthKilometres: number): number {
   return Math.min(10, Math.max(1, screenWidthKilometres * 0.5)) * 1000
 }
 
-export function isSameLocation(one: LatLng, other: LatLng): boolean {
-  return (
-    Math.abs(one.lat - other.lat) <= sameLocationToleranceDegrees &&
-    Math.abs(one.lng - other.lng) <= sameLocationToleranceDegrees
-  )
+/** Whether two markers would stand over each other, so that one of them is drawn. */
+export function isSameMarker(one: LatLng, other: LatLng): boolean {
+  return isWithin(one, other, eventMarkerToleranceDegrees)
 }
+
+export function isSameLocation(one: LatLng, other: LatLng): boolean {
+  return isWithin(one, other, sameLocationToleranceDegrees)
+}
+
+const isWithin = (one: LatLng, other: LatLng, degrees: number): boolean =>
+  Math.abs(one.lat - other.lat) <= degrees && Math.abs(one.lng - other.lng) <= degrees

@@ -1,4 +1,3 @@
-import { decodePath, type LatLng } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
 /** What the page keeps of a computed route [MAP-010]: whole seconds and the encoded path. */
@@ -61,19 +60,4 @@ export function firstRoute({ routes }: Pick<ComputedRoutes, 'routes'>): RouteRes
   const path = first?.polyline?.encodedPolyline
   if (path === undefined || seconds === undefined) return null
   return { duration: Math.round(Number(seconds)), encodedPolyline: path }
-}
-
-/** Five bits a character from `?` on; the last of every number is below `_`, and numbers come in pairs. */
-const wholeNumbers = /^(?:[_-~]*[?-^][_-~]*[?-^])*$/
-
-/** The path of an encoded polyline [MAP-012]. One that cannot be read is told to `log` and skipped [MAP-014]. */
-export function decodedPath(encodedPolyline: string, log: (reason: string) => void): readonly LatLng[] {
-  if (!wholeNumbers.test(encodedPolyline)) {
-    log('a polyline has foreign characters or ends in the middle of a number')
-    return []
-  }
-  const path = decodePath(encodedPolyline)
-  if (path.every(({ lat, lng }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return path
-  log('a polyline leads off the globe')
-  return []
 }

@@ -218,6 +218,15 @@ test('predictions carry the fields of the maps service, the session token and th
   expect(later.data[0]?.sessionToken).not.toBe(sessionToken)
 })
 
+test('an address in Simplified Chinese is answered in Traditional, with area and town left empty [MAP-002]', async () => {
+  for (const call of [calls.geocodeAddress, calls.lookUpAddress]) {
+    const simplified = await city.call(call, { query: { address: '台北市信义区市府路1号' } })
+    expect(simplified.data).toMatchObject({ address: '臺北市信義區市府路1號', area: '', town: '' })
+    const traditional = await city.call(call, { query: { address: '臺北市信義區市府路1號' } })
+    expect(traditional.data).toMatchObject({ area: '臺北市', town: '信義區' })
+  }
+})
+
 test('predictions know Taiwan only [MAP-017]', async () => {
   expect((await city.call(calls.autocompletePlaces, { query: { input: '市政', country: 'jp' } })).data).toEqual([])
   expect((await city.call(calls.autocompletePlaces, { query: { input: '市政', country: 'TW' } })).data).not.toEqual([])

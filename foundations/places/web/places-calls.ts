@@ -10,6 +10,7 @@ export {
   orderFavourites,
   readPlaceDetail,
   readMeetingPointGuide,
+  readVicinity,
   recommendStartPoint,
   reverseGeocodePoint,
   selectLocation,

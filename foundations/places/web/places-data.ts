@@ -3,6 +3,7 @@ import { loadBeside, send } from '@daoxing/kit/web'
 import {
   type Favourite,
   type FavouriteIcon,
+  geocodeVicinityRadiusMetres,
   type listRecommendedAddresses,
   type PlacePrediction,
   roundedMapCentre,
@@ -77,6 +78,19 @@ export const addressAtQuery = (point: LatLng) => {
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => send((await calls()).reverseGeocodePoint, { query: rounded, signal }),
+  })
+}
+
+/** The known places around a point. A newer question cancels the one that still waits [MAP-025]. */
+export const vicinityQuery = (point: LatLng) => {
+  const { lat, lng } = roundedMapCentre(point)
+  return queryOptions({
+    queryKey: ['places', 'vicinity', lat, lng],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const query = { location: `${lat},${lng}`, radius: geocodeVicinityRadiusMetres }
+      return send((await calls()).readVicinity, { query, signal })
+    },
   })
 }
 

@@ -1,6 +1,6 @@
 import { distanceMetres, type LatLng, type ReplyOf } from '@daoxing/kit/contract'
 import type { MapCamera } from '@daoxing/kit/web'
-import { type Favourite, favouriteAt, type reverseGeocodePoint } from '@daoxing/places/contract'
+import { type Favourite, favouriteAt, isSameMarker, type reverseGeocodePoint } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import {
@@ -9,6 +9,7 @@ import {
   favouritesQuery,
   meetingPointsQuery,
   startPointQuery,
+  vicinityQuery,
 } from './places-data.ts'
 import { isCoarse, useDevicePosition } from './device-position.ts'
 import { shortPlace } from './short-place.ts'
@@ -22,6 +23,8 @@ const pinZoom = 16.5
 const roughZoom = 15.5
 /** Farther out a fingertip covers more than thirty metres of street: a pin that is taken there is a guess. */
 const guessZoom = 14.5
+/** From far away the button leads so near, where a pin may be taken and its district is still to be seen. */
+const districtZoom = 15
 const meetingRadiusMetres = 400
 /** A pin that comes to rest this near to a meeting point stands on it. */
 const snapMetres = 15
@@ -45,6 +48,7 @@ const restMs = 350
 type PinInput = {
   readonly purpose: PinPurpose
   readonly first: LatLng
+  readonly firstZoom?: number | undefined
   /** The words that the rider has chosen already: the pin says where that is, and they stay. */
   readonly typed: ChosenPlace | undefined
   /** The words have no position: so much around the first point is shown, and the pin has to be moved. */
@@ -52,7 +56,7 @@ type PinInput = {
 }
 
 /** Where the pin stands, what is there, and what would be taken. */
-export function usePinPlace({ purpose, first, typed, withinMetres }: PinInput) {
+export function usePinPlace({ purpose, first, firstZoom: givenZoom, typed, withinMetres }: PinInput) {
   const isStart = purpose === 'start'
   const device = useDevicePosition()
   /** How far the device may be wrong where the pin stands on nothing but its guess. */
@@ -61,7 +65,8 @@ export function usePinPlace({ purpose, first, typed, withinMetres }: PinInput) {
     return isGuess && distanceMetres(device.location, at) < movedMetres ? device.accuracyMetres : undefined
   }
   const firstZoom =
-    typed === undefined || withinMetres !== undefined ? zoomFor(first, withinMetres ?? unsureAt(first)) : roughZoom
+    givenZoom ??
+    (typed === undefined || withinMetres !== undefined ? zoomFor(first, withinMetres ?? unsureAt(first)) : roughZoom)
   const [camera, setCamera] = useState<MapCamera>({ centre: first, zoom: firstZoom })
   const [centre, setCentre] = useState(first)
   const [zoom, setZoom] = useState(firstZoom)
@@ -76,6 +81,8 @@ export function usePinPlace({ purpose, first, typed, withinMetres }: PinInput) {
     ...meetingPointsQuery(rested, meetingRadiusMetres),
     enabled: hasKerbs,
   })
+  // For a destination no kerb is offered; what is around tells whether the pin stands where it is meant.
+  const { data: vicinity = null } = useQuery({ ...vicinityQuery(rested), enabled: !isStart })
   const { data: favourites = [] } = useQuery({ ...favouritesQuery, enabled: purpose !== 'favourite' })
   const found = address.data ?? null
   /** A car comes from a region; where there is none, nobody is picked up. */
@@ -98,6 +105,12 @@ export function usePinPlace({ purpose, first, typed, withinMetres }: PinInput) {
     setCentre(at)
     setZoom(pinZoom)
   }
+  /** Only as near as a pin needs, so that the rider still sees which district this is. */
+  const zoomIn = () => {
+    const nearer = Math.max(zoom, districtZoom)
+    setCamera(({ turn = 0 }) => ({ centre, zoom: nearer, turn: turn + 1 }))
+    setZoom(nearer)
+  }
   // A map that comes to rest is a hair beside of where it was sent.
   const isBeside = reached !== null && own === undefined && !isAtKerb(rested)
   // Asks anew from there, so it happens once for each place at which the pin comes to rest.
@@ -112,12 +125,26 @@ export function usePinPlace({ purpose, first, typed, withinMetres }: PinInput) {
     return staysRough ? { ...place, isApproximate: true, isPinned: true } : place
   }
   return {
-    ...{ camera, meetingPoints, found, words, name, reached, better, isMoving, isKnown, isServed, placeHere, moveTo },
+    ...{
+      camera,
+      meetingPoints: apart(meetingPoints),
+      around: vicinity?.places ?? [],
+      found,
+      words,
+      name,
+      reached,
+      better,
+      isMoving,
+      isKnown,
+      isServed,
+      placeHere,
+      moveTo,
+    },
     unsureMetres,
     isFar: zoom < guessZoom,
     /** The pin still stands in the middle of the area, where nobody has put it. */
     isUnpointed: withinMetres !== undefined && distanceMetres(rested, first) < movedMetres,
-    zoomIn: () => moveTo(centre),
+    zoomIn,
     begin: () => setIsMoving(true),
     settle: (settled: { readonly centre: LatLng; readonly zoom: number }) => {
       setIsMoving(false)
@@ -154,6 +181,13 @@ export function keptWords({ typed, at, found }: KeptInput): KeptWords | undefine
   const metres = distanceMetres(typed.location, at)
   if (metres >= movedMetres && !typed.address.includes(place)) return { kind: 'moved', place, metres }
   return found.hasStreets === true ? { kind: 'atDoor', place, metres } : { kind: 'noStreets' }
+}
+
+/** Of markers that would stand over each other the first [MAP-015]. */
+function apart<Marked extends { readonly location: LatLng }>(points: readonly Marked[]): readonly Marked[] {
+  return points.filter(
+    ({ location }, index) => !points.slice(0, index).some((other) => isSameMarker(other.location, location)),
+  )
 }
 
 const pointOf = ({ location: { x, y } }: Favourite): LatLng => ({ lat: y, lng: x })

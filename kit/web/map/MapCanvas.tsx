@@ -10,6 +10,7 @@ import { isInSight, makeRoom, type MapPadding, roundedCentre, showCamera } from 
 import { type DrawnMap, MapContext } from './map-context.ts'
 import { MapListTwin } from './MapListTwin.tsx'
 import { MapNotes } from './MapNotes.tsx'
+import { onceGroundIsDrawn } from './map-marks.ts'
 import { mapPalettes } from './map-palette.ts'
 import { loadMaplibre } from './load-maplibre.ts'
 import type { MapViewProps } from './MapView.tsx'
@@ -32,6 +33,7 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
   const isOnItsWay = useRef(false)
   const [drawn, setDrawn] = useState<DrawnMap | 'loading' | 'unavailable'>('loading')
   const isReady = typeof drawn === 'object'
+  const [isDrawn, setIsDrawn] = useState(false)
   const look = `${theme} ${language}`
 
   const ask = useEffectEvent((container: HTMLElement) => askAhead({ container, camera, padding }))
@@ -72,6 +74,9 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
       fillRoom(opened.map)
       opened.map.getCanvas().setAttribute('aria-describedby', keysId)
       setDrawn(opened)
+      // On a slow line an empty map stands there for a while: it says that it is on its way.
+      onceGroundIsDrawn(opened.map, () => setIsDrawn(true))
+      opened.map.triggerRepaint()
     }
     const fail = () => {
       // The next screen tries again.
@@ -126,7 +131,7 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
   return (
     <div className="map absolute inset-0 overflow-hidden" style={{ background: mapPalettes[theme].land }}>
       <div ref={room} className="size-full" />
-      {drawn === 'loading' && (
+      {drawn !== 'unavailable' && !isDrawn && (
         <p role="status" className="map-coming">
           {words.kit_map_coming()}
         </p>

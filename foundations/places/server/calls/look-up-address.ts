@@ -2,6 +2,7 @@ import type { Handler } from '@daoxing/kit/server'
 import type { lookUpAddress } from '@daoxing/places/contract'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
+import { inTraditional } from '../ports/in-traditional.ts'
 import { locationOf, locationOfPlace } from '../wire-forms.ts'
 
 export const lookUpAddressHandler: Handler<typeof lookUpAddress> = async ({ query, house, language }) =>
@@ -9,7 +10,7 @@ export const lookUpAddressHandler: Handler<typeof lookUpAddress> = async ({ quer
     const places = house.port(placesPort)
     if (query.address) {
       const place = await places.geocode(query.address, { language })
-      return place ? locationOfPlace(place) : null
+      return place ? inTraditional(places, query.address, locationOfPlace(place)) : null
     }
     const point =
       query.latlng ??

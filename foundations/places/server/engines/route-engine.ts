@@ -1,4 +1,5 @@
-import { decodePath, distanceMetres, encodePath, type LatLng } from '@daoxing/kit/contract'
+import { distanceMetres, encodePath, type LatLng } from '@daoxing/kit/contract'
+import { decodedPath } from '@daoxing/places/contract'
 import type { Route, RouteWish } from '../engine/find-route.ts'
 import type { RoutesPort } from '../ports/routes-port.ts'
 import { EngineFailure } from './ask-engine.ts'
@@ -36,12 +37,9 @@ export function doorToDoor(engine: string, polyline: string, { from, to }: Pick<
   return before.length + after.length === 0 ? polyline : encodePath([...before, ...road, ...after])
 }
 
-/** Five bits a character from `?` on; the last of every number is below `_`, and numbers come in pairs. */
-const wholeNumbers = /^(?:[_-~]*[?-^][_-~]*[?-^])*$/
-
 function readPath(engine: string, polyline: string): readonly LatLng[] {
-  const path = wholeNumbers.test(polyline) ? decodePath(polyline) : []
-  if (path.some(({ lat, lng }) => Math.abs(lat) > 90 || Math.abs(lng) > 180))
+  return decodedPath(polyline, () => {
+    // Whoever asked the engine writes it to the log, and our own route stands in.
     throw new EngineFailure({ engine, trouble: 'malformed' })
-  return path
+  })
 }

@@ -26,15 +26,22 @@ type PinPlaceProps = {
   readonly purpose: PinPurpose
   /** Where the pin stands at first. */
   readonly first: LatLng
+  /** How near the map is at first, where it is not for the pin to say. */
+  readonly firstZoom?: number | undefined
   /** The words that the rider has chosen already: the pin says where that is, and they stay. */
   readonly typed?: ChosenPlace | undefined
   /** The typed words have no position: the map opens with this much around `first`, and the rider moves the pin. */
   readonly withinMetres?: number | undefined
   /** What the rider has chosen, where the pin begins at another point that was offered instead. */
   readonly own?: { readonly name: string; readonly onKeep: () => void } | undefined
+  /** The rider has moved the map. */
+  readonly onMove?: () => void
   readonly onTake: (place: ChosenPlace) => void
   readonly onBack: () => void
 }
+
+/** More places than that are a list that nobody hears to its end. */
+const aroundMax = 5
 
 const titles: Readonly<Record<PinPurpose, () => string>> = {
   start: () => words.places_pin_start(),
@@ -48,12 +55,13 @@ const confirms: Readonly<Record<PinPurpose, () => string>> = {
 }
 
 /** The map moves below a pin; the address follows once it rests. A better kerb is offered for a start. */
-export function PinPlace({ purpose, first, typed, withinMetres, own, onTake, onBack }: PinPlaceProps) {
+export function PinPlace(props: PinPlaceProps) {
+  const { purpose, first, firstZoom, typed, withinMetres, own, onMove, onTake, onBack } = props
   const title = titles[purpose]()
   useScreenTitle(title)
-  const pin = usePinPlace({ purpose, first, typed, withinMetres })
+  const pin = usePinPlace({ purpose, first, firstZoom, typed, withinMetres })
   const keepPin = useKeepPin(typed)
-  const { camera, meetingPoints, found, name, reached, better, isMoving, isKnown, isServed, moveTo } = pin
+  const { camera, meetingPoints, around, found, name, reached, better, isMoving, isKnown, isServed, moveTo } = pin
   // Whoever was offered another point sees at once how it is found.
   const [height, setHeight] = useState<SheetHeight>(own === undefined ? 'peek' : 'half')
   const [coveredPx, setCoveredPx] = useState(0)
@@ -89,7 +97,10 @@ export function PinPlace({ purpose, first, typed, withinMetres, own, onTake, onB
         camera={camera}
         padding={{ bottom: coveredPx }}
         onChoose={() => void take()}
-        onMove={pin.begin}
+        onMove={() => {
+          onMove?.()
+          pin.begin()
+        }}
         onSettle={pin.settle}
         twin={[
           // What everybody else sees first: where the pin stands.
@@ -99,6 +110,11 @@ export function PinPlace({ purpose, first, typed, withinMetres, own, onTake, onB
           ...meetingPoints.map(({ id, name: pointName, guide, location }) => ({
             id,
             text: kerbInWords({ name: pointName, guide }),
+            onPress: () => moveTo(location),
+          })),
+          ...around.slice(0, aroundMax).map(({ place_id: id, name: placeName, distanceMetres, location }) => ({
+            id,
+            text: words.places_pin_around({ place: placeName, distance: formatDistance(distanceMetres) }),
             onPress: () => moveTo(location),
           })),
         ]}

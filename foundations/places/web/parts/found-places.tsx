@@ -1,6 +1,6 @@
-import { centralTaipei, distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
 import { formatDistance, ListRow } from '@daoxing/kit/web'
-import type { Favourite } from '@daoxing/places/contract'
+import { type Favourite, isSameLocation } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { isCoarse, useDevicePosition } from '../device-position.ts'
@@ -138,11 +138,9 @@ export function Suggestions({ near, purpose, otherEnd, onChoose }: SuggestionsPr
   )
 }
 
-const sameSpotMetres = 50
-
 /** Whether a place that is offered is the one that the ride begins or ends at: by its name, or by where it is. */
 const isThere = ({ description, location }: SuggestedPlace, other: ChosenPlace): boolean =>
-  description === other.name || distanceMetres(location, other.location) < sameSpotMetres
+  description === other.name || isSameLocation(location, other.location)
 
 const everyOne = (places: readonly SuggestedPlace[]): readonly SuggestedPlace[] => places
 

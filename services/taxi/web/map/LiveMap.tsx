@@ -1,4 +1,4 @@
-import { decodePath, type LatLng } from '@daoxing/kit/contract'
+import type { LatLng } from '@daoxing/kit/contract'
 import {
   DriverCar,
   formatDuration,
@@ -16,6 +16,7 @@ import { useMemo, useState } from 'react'
 import { endText, startText } from '../live/place-texts.ts'
 import type { DriverWatch } from '../live/use-driver-watch.ts'
 import { isOver, type TripPhase } from '../live/trip-phase.ts'
+import { drawnPath } from './drawn-path.ts'
 import * as words from '../words/compiled/messages.js'
 
 type LiveMapProps = {
@@ -42,7 +43,7 @@ export function LiveMap({ trip, phase, watch, secondsLeft, coveredPx }: LiveMapP
   )
   const end = endOf(trip)
   const polyline = phase === 'coming' ? trip.pickup?.polyline : trip.route?.polyline
-  const path = useMemo(() => (polyline === undefined ? [] : decodePath(polyline)), [polyline])
+  const path = useMemo(() => drawnPath(polyline), [polyline])
   const stageCamera = cameraOf({ phase, start, end, path, car: glimpse?.at })
   // What the rider has moved or looked up stays until the next phase.
   const [held, setHeld] = useState<{ readonly phase: TripPhase; readonly camera: MapCamera }>()

@@ -1,5 +1,5 @@
 import { nearbyCarsMax } from '@daoxing/dispatch/contract'
-import { centralTaipei, decodePath } from '@daoxing/kit/contract'
+import { fallbackViewport } from '@daoxing/places/contract'
 import {
   CarLayer,
   CarTrack,
@@ -14,6 +14,7 @@ import type { QuotedRoute } from '@daoxing/taxi/contract'
 import { useMemo, useState } from 'react'
 import type { DraftPlace } from '../ride-draft.ts'
 import * as words from '../words/compiled/messages.js'
+import { drawnPath } from './drawn-path.ts'
 import { useNearbyCars } from './nearby-cars.ts'
 
 type PlanMapProps = {
@@ -31,11 +32,14 @@ const closeZoom = 15.5
 export function PlanMap({ start, end, route, coveredPx, onPin }: PlanMapProps) {
   const [track] = useState(() => new CarTrack())
   const [here, setHere] = useState<MapCamera | null>(null)
-  const from = start?.location ?? centralTaipei
+  const from = start?.location ?? fallbackViewport.centre
   const carCount = useNearbyCars(track, from)
-  const path = useMemo(() => (route === null ? [] : decodePath(route.polyline)), [route])
+  const path = useMemo(() => drawnPath(route?.polyline), [route])
   const camera: MapCamera =
-    here ?? (end === null ? { centre: from, zoom: closeZoom } : { fit: [from, end.location, ...path] })
+    here ??
+    (end === null
+      ? { centre: from, zoom: start === null ? fallbackViewport.zoom : closeZoom }
+      : { fit: [from, end.location, ...path] })
   return (
     <>
       <MapView

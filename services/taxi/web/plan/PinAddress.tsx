@@ -1,5 +1,6 @@
-import { centralTaipei, isLatLng, type LatLng } from '@daoxing/kit/contract'
+import { isLatLng, type LatLng } from '@daoxing/kit/contract'
 import { useGoBack } from '@daoxing/kit/web'
+import { fallbackViewport } from '@daoxing/places/contract'
 import { PinPlace } from '@daoxing/places/web'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -26,11 +27,17 @@ export function PinAddress({ which, near, isConfirming, onDone }: PinAddressProp
   const chosen = which === 'start' ? start : end
   const { state: passed } = useLocation()
   const [offered] = useState(() => offeredIn(passed))
-  const [first] = useState(offered ?? chosen?.location ?? near ?? start?.location ?? centralTaipei)
+  const [known, setKnown] = useState(offered ?? chosen?.location ?? near ?? start?.location)
+  const [isMoved, setIsMoved] = useState(false)
+  // The address was opened with nothing known. Once the device says where it is, the pin goes there, unless the rider was faster.
+  if (known === undefined && near !== null && !isMoved) setKnown(near)
   return (
     <PinPlace
       purpose={which}
-      first={first}
+      key={known === undefined ? 'unknown' : 'known'}
+      first={known ?? fallbackViewport.centre}
+      firstZoom={known === undefined ? fallbackViewport.zoom : undefined}
+      onMove={() => setIsMoved(true)}
       own={offered && chosen ? { name: chosen.name, onKeep: onDone } : undefined}
       typed={isConfirming && chosen?.isApproximate === true ? chosen : undefined}
       onBack={goBack}

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { useRideDraft } from '../ride-draft.ts'
-import { planServer, station } from '../testing/open-plan.tsx'
+import { planServer, station, tower } from '../testing/open-plan.tsx'
 import { PinAddress } from './PinAddress.tsx'
 
 beforeEach(() => useRideDraft.getState().reset())
@@ -59,16 +59,18 @@ type Opened = {
   /** The point that the cars have offered. */
   readonly offered?: LatLng
   readonly favourites?: readonly unknown[]
+  readonly meetingPoints?: readonly unknown[]
 }
 
 async function openPin(
   walkMetres: number,
-  { isConfirming = false, facts = {}, offered, favourites = [] }: Opened = {},
+  { isConfirming = false, facts = {}, offered, favourites = [], meetingPoints = [] }: Opened = {},
 ) {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   const server = planServer({
     'GET /v2/rider/fav_address': { body: { data: favourites } },
     'GET /v3/geocode/reverse': { body: { data: { ...here.body.data, ...facts } } },
+    'GET /v3/geocode/meeting-points': { body: { data: meetingPoints } },
     'GET /v3/geocode/recommended-start-point': recommended(walkMetres),
     'GET /v3/geocode/meeting-point/tra-taipei~1/guide': guide,
   })
@@ -114,6 +116,66 @@ test.for([
   await page.getByRole('button', { name: '在這裡上車' }).click()
   await page.getByRole('button', { name: '確定，就是這裡' }).click()
   await expect.poll(() => done.mock.calls.length).toBe(1)
+})
+
+test('of two markers that would stand over each other one is drawn [MAP-015]', async () => {
+  const beside = (id: string, name: string, metres: number) => ({
+    ...{ ...gate, id, name, address: name },
+    location: { lat: door.lat + metres / 111_195, lng: door.lng },
+  })
+  await openPin(60, { meetingPoints: [gate, beside('2', '臺北車站 東二門', 4), beside('3', '臺北車站 東一門', 8)] })
+  const list = page.getByRole('list', { name: '地圖上有什麼' })
+  await expect.element(list).toHaveTextContent('東三門')
+  await expect.element(list).toHaveTextContent('東一門')
+  await expect.element(list).not.toHaveTextContent('東二門')
+})
+
+test('where nothing is known the map opens in Taipei at zoom 18, and follows the device once that knows [MAP-023]', async () => {
+  planServer({ 'GET /v3/geocode/reverse': here })
+  const pin = (near: LatLng | null) => (
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={['/taxi']}>
+        <PinAddress which="end" near={near} isConfirming={false} onDone={() => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
+  const { rerender } = await render(pin(null))
+  const scale = () => document.querySelector('.map-scale')?.textContent
+  // Of zoom 18, and then of the zoom on which a pin is set.
+  await expect.poll(scale, { timeout: 45_000 }).toBe('20 公尺')
+  await rerender(pin(station.location))
+  await expect.poll(scale, { timeout: 45_000 }).toBe('50 公尺')
+})
+
+test('a destination is told with the known places around it; a newer question cancels the one that waits [MAP-025]', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  const asked: { readonly url: string; readonly signal: AbortSignal | null | undefined }[] = []
+  planServer({ 'GET /v3/geocode/reverse': here })
+  const answers = fetch
+  const around = [
+    { place_id: 'place:1', name: '西門紅樓', kind: 'landmark', location: tower.location, distanceMetres: 120 },
+  ]
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (!url.includes('/geocode/vicinity')) return answers(url, init)
+    asked.push({ url, signal: init.signal })
+    // The first waits, as on a slow line.
+    if (asked.length === 1) return new Promise<Response>(() => undefined)
+    return new Response(JSON.stringify({ data: { ...here.body.data, places: around } }))
+  })
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const pin = (location: LatLng) => (
+    <QueryClientProvider client={cache}>
+      <MemoryRouter initialEntries={['/taxi']}>
+        <PinAddress key={location.lat} which="end" near={location} isConfirming={false} onDone={() => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
+  const { rerender } = await render(pin(station.location))
+  await expect.poll(() => asked.length).toBe(1)
+  expect(decodeURIComponent(asked[0]?.url ?? '')).toMatch(/vicinity\?location=25\.0479,121\.5176&radius=1000$/)
+  await rerender(pin(tower.location))
+  await expect.element(page.getByRole('list', { name: '地圖上有什麼' })).toHaveTextContent('附近：西門紅樓，120 公尺')
+  expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true, false])
 })
 
 test('a pin farther away stays where it was put, and the better kerb is offered at one tap', async () => {

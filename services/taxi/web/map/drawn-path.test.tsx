@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useRideDraft } from '../ride-draft.ts'
+import { estimateFixture, openPlan, planServer, station, tower } from '../testing/open-plan.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a route that cannot be read is told to the log and not drawn, and the cars are offered all the same [MAP-014]', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const estimate = estimateFixture()
+  const broken = { ...estimate, route: { ...estimate.route, polyline: '~~~~' } }
+  planServer({ 'POST /v2/rides/estimate': { body: { data: broken } } })
+  useRideDraft.getState().reset()
+  useRideDraft.getState().change({ start: station, end: tower })
+  await openPlan('END_ADDRESS_CONFIRMED')
+  await expect.element(page.getByRole('button', { name: /^確認叫車/ })).toBeVisible()
+  expect(warned).toHaveBeenCalledWith(
+    expect.stringContaining('A route is not drawn: a polyline has foreign characters'),
+  )
+})

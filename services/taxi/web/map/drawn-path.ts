@@ -1,0 +1,8 @@
+import type { LatLng } from '@daoxing/kit/contract'
+import { decodedPath } from '@daoxing/places/contract'
+
+/** The path of a route as it is drawn. One that cannot be read is written to the log of the browser and not drawn [MAP-014]. */
+export function drawnPath(polyline: string | undefined): readonly LatLng[] {
+  if (polyline === undefined) return []
+  return decodedPath(polyline, (reason) => console.warn(`A route is not drawn: ${reason}`))
+}
