@@ -3,7 +3,7 @@ import { AnnouncerHost } from '@daoxing/kit/web'
 import type { Favourite, PlacePrediction } from '@daoxing/places/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { PlaceSearch } from './parts/PlaceSearch.tsx'
 import type { ChosenPlace } from './places-data.ts'
@@ -156,6 +156,18 @@ test('what the ride goes to is not offered to start from, neither by its name no
   await open([], null, { name, address: '別的寫法', location: at })
   await expect.element(page.getByRole('button', { name: /臺北車站/ })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /外婆家/ })).not.toBeInTheDocument()
+})
+
+test('a place is the same within half a thousandth of a degree, and another one beyond it [MAP-016]', async () => {
+  aServer()
+  const { lat, lng } = grandmother.location
+  // 0.0004 and 0.00045 degrees are 60 m; 0.0006 of them are another place.
+  await open([], null, { name: '阿嬤家', address: '別的寫法', location: { lat: lat + 0.0004, lng: lng + 0.00045 } })
+  await expect.element(page.getByRole('button', { name: /臺北車站/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /外婆家/ })).not.toBeInTheDocument()
+  await cleanup()
+  await open([], null, { name: '阿嬤家', address: '別的寫法', location: { lat: lat + 0.0006, lng } })
+  await expect.element(page.getByRole('button', { name: /外婆家/ })).toBeVisible()
 })
 
 test('an address that was typed is told once, with its town and how well it is known', async () => {

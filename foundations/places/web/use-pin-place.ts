@@ -185,9 +185,10 @@ export function keptWords({ typed, at, found }: KeptInput): KeptWords | undefine
 
 /** Of markers that would stand over each other the first [MAP-015]. */
 function apart<Marked extends { readonly location: LatLng }>(points: readonly Marked[]): readonly Marked[] {
-  return points.filter(
-    ({ location }, index) => !points.slice(0, index).some((other) => isSameMarker(other.location, location)),
-  )
+  const kept: Marked[] = []
+  for (const point of points)
+    if (!kept.some((other) => isSameMarker(other.location, point.location))) kept.push(point)
+  return kept
 }
 
 const pointOf = ({ location: { x, y } }: Favourite): LatLng => ({ lat: y, lng: x })

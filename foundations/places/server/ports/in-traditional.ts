@@ -1,3 +1,4 @@
+import { simplifiedIn } from '@daoxing/identity/server'
 import { type Location, withTraditionalAddress } from '@daoxing/places/contract'
 import type { PlacesPort } from './places-port.ts'
 
@@ -10,6 +11,6 @@ export async function inTraditional(
   typed: string,
   location: Location,
 ): Promise<Location> {
-  const traditional = await places.traditional(typed)
-  return withTraditionalAddress(location, traditional === typed ? undefined : traditional)
+  const isSimplified = (await simplifiedIn(typed)) !== ''
+  return withTraditionalAddress(location, isSimplified ? await places.traditional(typed) : undefined)
 }

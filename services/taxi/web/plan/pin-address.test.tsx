@@ -125,9 +125,9 @@ test('of two markers that would stand over each other one is drawn [MAP-015]', a
   })
   await openPin(60, { meetingPoints: [gate, beside('2', '臺北車站 東二門', 4), beside('3', '臺北車站 東一門', 8)] })
   const list = page.getByRole('list', { name: '地圖上有什麼' })
-  await expect.element(list).toHaveTextContent('東三門')
-  await expect.element(list).toHaveTextContent('東一門')
-  await expect.element(list).not.toHaveTextContent('東二門')
+  await expect.poll(() => list.element().textContent).toContain('東一門')
+  expect(list.element().textContent).toContain('臺北車站 東三門')
+  expect(list.element().textContent).not.toContain('東二門')
 })
 
 test('where nothing is known the map opens in Taipei at zoom 18, and follows the device once that knows [MAP-023]', async () => {
@@ -158,8 +158,8 @@ test('a destination is told with the known places around it; a newer question ca
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (!url.includes('/geocode/vicinity')) return answers(url, init)
     asked.push({ url, signal: init.signal })
-    // The first waits, as on a slow line.
-    if (asked.length === 1) return new Promise<Response>(() => undefined)
+    // The first point waits, as on a slow line.
+    if (url.includes('25.0479')) return new Promise<Response>(() => undefined)
     return new Response(JSON.stringify({ data: { ...here.body.data, places: around } }))
   })
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -171,11 +171,13 @@ test('a destination is told with the known places around it; a newer question ca
     </QueryClientProvider>
   )
   const { rerender } = await render(pin(station.location))
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(asked.at(-1)?.signal?.aborted).toBe(false)
   expect(decodeURIComponent(asked[0]?.url ?? '')).toMatch(/vicinity\?location=25\.0479,121\.5176&radius=1000$/)
   await rerender(pin(tower.location))
-  await expect.element(page.getByRole('list', { name: '地圖上有什麼' })).toHaveTextContent('附近：西門紅樓，120 公尺')
-  expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true, false])
+  const list = page.getByRole('list', { name: '地圖上有什麼' })
+  await expect.poll(() => list.element().textContent).toContain('附近：西門紅樓，120 公尺')
+  for (const { url, signal } of asked) expect(signal?.aborted).toBe(url.includes('25.0479'))
 })
 
 test('a pin farther away stays where it was put, and the better kerb is offered at one tap', async () => {
