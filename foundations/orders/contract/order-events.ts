@@ -1,6 +1,7 @@
 import { defineEvent } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { Order } from './order.ts'
+import { Ticket } from './ticket.ts'
 
 /** Sent to `rider:{riderId}` at every change of the register; the newer revision wins. */
 export const orderChanged = defineEvent('orderChanged', z.object({ order: Order }))
@@ -10,3 +11,6 @@ export const orderSettled = defineEvent(
   'orderSettled',
   z.object({ orderHash: z.string(), riderId: z.string(), service: z.string(), amountTwd: z.int() }),
 )
+
+/** Sent to `rider:{riderId}` when a question to customer service was asked, answered or closed; the newer revision wins. */
+export const ticketChanged = defineEvent('ticketChanged', z.object({ ticket: Ticket }))

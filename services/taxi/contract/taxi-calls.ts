@@ -1,5 +1,5 @@
 import { defineCall, Flag, leftOut, leftOutOr, numberOrText } from '@daoxing/kit/contract'
-import { standingRefusals } from '@daoxing/identity/contract'
+import { Email, standingRefusals } from '@daoxing/identity/contract'
 import * as z from 'zod/mini'
 import { Estimate } from './quote.ts'
 import { Trip } from './trip.ts'
@@ -240,10 +240,25 @@ export const sendTripReceipt = defineCall({
   path: '/rider/trips/receipt',
   who: 'rider',
   purpose: "mails a trip's receipt to the rider's own address",
-  body: z.object({ trip_hash: z.string() }),
-  /** The address with its middle left out. */
-  reply: z.object({ sent_to: z.string() }),
-  refusals: ['kit.notFound', 'taxi.noReceiptYet', 'taxi.noMailAddress', 'taxi.receiptLimit'],
+  body: z.object({
+    trip_hash: z.string(),
+    /** For a rider without an address: it is confirmed by a link first, and the receipt follows by itself. */
+    email: leftOut(Email),
+  }),
+  reply: z.object({
+    /** The address with its middle left out. */
+    sent_to: z.string(),
+    /** The link was sent, and the receipt waits until it is opened. */
+    waits_for_proof: z._default(z.boolean(), false),
+  }),
+  refusals: [
+    'kit.notFound',
+    'taxi.noReceiptYet',
+    'taxi.noMailAddress',
+    'taxi.receiptLimit',
+    'identity.mailTooSoon',
+    'identity.mailLimit',
+  ],
   // The address may have been mistyped, and a stranger's post is not to be flooded.
   perMinute: 3,
 })

@@ -1,9 +1,11 @@
 import { dispatchClientPort, orderReferencePort } from '@daoxing/dispatch/server'
-import { bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
+import { mailVerified } from '@daoxing/identity/contract'
+import { bindJob, bindPort, type ServerSlice, subscribe } from '@daoxing/kit/server'
 import { orderDetailPort } from '@daoxing/orders/server'
 import { paymentClientPort } from '@daoxing/wallet/server'
 import { taxiDispatchClient } from './dispatch-client.ts'
 import { mailReceipt, mailReceiptWork } from './jobs/mail-receipt-work.ts'
+import { mailWaitingReceipts, mailWaitingReceiptsWork } from './jobs/mail-waiting-receipts-work.ts'
 import { expandSearchWork } from './jobs/expand-search-work.ts'
 import { purgeTracksWork } from './jobs/purge-tracks-work.ts'
 import { hearWaitingCarWork } from './jobs/hear-waiting-car-work.ts'
@@ -23,10 +25,12 @@ export const taxiServer: ServerSlice = {
     bindJob(watchTrip, watchTripWork),
     bindJob(purgeTracks, purgeTracksWork),
     bindJob(mailReceipt, mailReceiptWork),
+    bindJob(mailWaitingReceipts, mailWaitingReceiptsWork),
     bindJob(expandSearch, expandSearchWork),
     bindJob(hearWaitingCar, hearWaitingCarWork),
     bindJob(waiveFee, waiveFeeWork),
   ],
+  subscriptions: [subscribe(mailVerified, mailWaitingReceipts)],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
   ports: () => [

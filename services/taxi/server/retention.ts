@@ -7,7 +7,9 @@ export const retention = {
   cancelFeeDays: null,
   riderCreditDays: null,
   quoteDays: 7,
+  waitingReceiptDays: 2,
   tripDays: null,
   tripEventDays: null,
   ratingDays: null,
+  ratingPutOffDays: null,
 } as const

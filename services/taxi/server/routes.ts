@@ -11,6 +11,8 @@ import {
   getOngoingTrip,
   getRetryTrip,
   getTrip,
+  getTripToRate,
+  getTripTrack,
   listFeatures,
   listReservedTrips,
   listTripHistory,
@@ -18,6 +20,7 @@ import {
   hearBoardingCode,
   lookInOnTrips,
   postMeterReadings,
+  putOffRating,
   rateRide,
   reportArrived,
   reportFinished,
@@ -42,6 +45,9 @@ import { getDriverTripHandler } from './calls/get-driver-trip.ts'
 import { getOngoingTripHandler } from './calls/get-ongoing-trip.ts'
 import { getRetryTripHandler } from './calls/get-retry-trip.ts'
 import { getTripHandler } from './calls/get-trip.ts'
+import { getTripToRateHandler } from './calls/get-trip-to-rate.ts'
+import { getTripTrackHandler } from './calls/get-trip-track.ts'
+import { putOffRatingHandler } from './calls/put-off-rating.ts'
 import { listFeaturesHandler } from './calls/list-features.ts'
 import { listTripHistoryHandler } from './calls/list-trip-history.ts'
 import { listUnpaidTripsHandler } from './calls/list-unpaid-trips.ts'
@@ -79,7 +85,10 @@ export const taxiRoutes: readonly BoundCall[] = [
   bindCall(expandMatch, expandMatchHandler),
   bindCall(lookInOnTrips, lookInOnTripsHandler),
   bindCall(cancelReservation, cancelReservationHandler),
+  bindCall(getTripToRate, getTripToRateHandler),
+  bindCall(getTripTrack, getTripTrackHandler),
   bindCall(rateRide, rateRideHandler),
+  bindCall(putOffRating, putOffRatingHandler),
   bindCall(sendCancelReason, sendCancelReasonHandler),
   bindCall(checkCancelFee, checkCancelFeeHandler),
   bindCall(shouldChargeCancel, shouldChargeCancelHandler),

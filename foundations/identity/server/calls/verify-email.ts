@@ -1,4 +1,4 @@
-import type { verifyEmail } from '@daoxing/identity/contract'
+import { mailVerified, type verifyEmail } from '@daoxing/identity/contract'
 import { Refusal } from '@daoxing/kit/contract'
 import { type Handler, lockUntilEnd } from '@daoxing/kit/server'
 import { secretHash } from '../rules/secrets.ts'
@@ -16,5 +16,6 @@ export const verifyEmailHandler: Handler<typeof verifyEmail> = async ({ body, tx
   if (!link) throw new Refusal('identity.linkUsedUp')
   const { riderId, email } = link
   await saveVerifiedEmail(tx, { riderId, email, verifiedAt: now })
+  await house.outbox.add(tx, mailVerified, { to: [`rider:${riderId}`], payload: { riderId } })
   return { email }
 }

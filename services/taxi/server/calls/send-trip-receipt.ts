@@ -1,9 +1,10 @@
-import { riderMailOf } from '@daoxing/identity/server'
+import { askForMailProof, riderMailOf } from '@daoxing/identity/server'
 import { plusSeconds, Refusal } from '@daoxing/kit/contract'
 import { type Handler, type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import type { sendTripReceipt } from '@daoxing/taxi/contract'
 import { mailReceipt } from '../jobs/mail-receipt-work.ts'
 import { tripOfRider } from '../locked-trip.ts'
+import { keepWaitingReceipt } from '../stores/waiting-receipt-store.ts'
 import { insertReceiptRequest, receiptsAskedSince } from '../stores/receipt-request-store.ts'
 
 const daySeconds = 24 * 3600
@@ -12,13 +13,20 @@ const receiptsPerDay = 20
 export const sendTripReceiptHandler: Handler<typeof sendTripReceipt> = async ({ body, who, tx, house, language }) => {
   const trip = await tripOfRider(tx, { riderId: who.riderId, reference: body.trip_hash })
   if (trip.paidAt === null) throw new Refusal('taxi.noReceiptYet')
-  const email = await riderMailOf(tx, who.riderId)
-  if (email === undefined) throw new Refusal('taxi.noMailAddress')
-  await countReceipt({ tx, house, riderId: who.riderId })
+  const { riderId } = who
+  const { tripHash } = trip
+  const email = await riderMailOf(tx, riderId)
+  if (email === undefined) {
+    if (body.email === undefined) throw new Refusal('taxi.noMailAddress')
+    await countReceipt({ tx, house, riderId })
+    await askForMailProof({ tx, house, riderId, email: body.email, language })
+    await keepWaitingReceipt(tx, { riderId, tripHash, language, askedAt: house.clock.now() })
+    return { sent_to: maskedMail(body.email), waits_for_proof: true }
+  }
+  await countReceipt({ tx, house, riderId })
   // Taps in quick succession are one mail.
-  const key = `taxi:receipt:${trip.tripHash}`
-  await house.jobs.plan(tx, mailReceipt, { tripHash: trip.tripHash, language }, { key })
-  return { sent_to: maskedMail(email) }
+  await house.jobs.plan(tx, mailReceipt, { tripHash, language }, { key: `taxi:receipt:${tripHash}` })
+  return { sent_to: maskedMail(email), waits_for_proof: false }
 }
 
 /** Counts under a lock of its own, so that two who ask at once are two. */

@@ -5,6 +5,7 @@ import { deleteArrivalsBefore } from '../stores/arrival-store.ts'
 import { deleteBoardingTriesBefore } from '../stores/boarding-try-store.ts'
 import { deleteQuotesBefore } from '../stores/quote-store.ts'
 import { deleteReadingsBefore } from '../stores/reading-store.ts'
+import { deleteWaitingReceiptsBefore } from '../stores/waiting-receipt-store.ts'
 import { purgeTracks } from './taxi-jobs.ts'
 
 const daySeconds = 24 * 3600
@@ -16,6 +17,7 @@ export async function purgeTracksWork({ house }: { house: House }): Promise<void
     await deleteReadingsBefore(tx, plusSeconds(now, -retention.meterReadingDays * daySeconds))
     await deleteArrivalsBefore(tx, plusSeconds(now, -retention.arrivalDays * daySeconds))
     await deleteBoardingTriesBefore(tx, plusSeconds(now, -retention.boardingTryDays * daySeconds))
+    await deleteWaitingReceiptsBefore(tx, plusSeconds(now, -retention.waitingReceiptDays * daySeconds))
     await deleteQuotesBefore(tx, plusSeconds(now, -retention.quoteDays * daySeconds))
     await house.jobs.plan(tx, purgeTracks, {}, { key: purgeTracks.name, dueAt: plusSeconds(now, daySeconds) })
   })

@@ -14,6 +14,7 @@ type RatingTables = {
     comment: string
     rated_at: string
   }
+  'taxi.ratings_put_off': { trip_hash: string; rider_id: string; put_off_at: string }
 }
 
 export async function findRating(tx: Tx, tripHash: string): Promise<Rating | undefined> {
@@ -36,5 +37,29 @@ export async function writeRating(
     .insertInto('taxi.ratings')
     .values({ trip_hash: tripHash, rider_id: riderId, driver_id: driverId, ...said })
     .onConflict((conflict) => conflict.column('trip_hash').doUpdateSet(said))
+    .execute()
+}
+
+/** Whether a trip has been rated, or its rider does not want to be asked again. */
+export async function isRatingSettled(tx: Tx, tripHash: string): Promise<boolean> {
+  const tables = tablesOf<RatingTables>(tx)
+  const row = await tables
+    .selectFrom('taxi.ratings')
+    .select('trip_hash')
+    .where('trip_hash', '=', tripHash)
+    .union(tables.selectFrom('taxi.ratings_put_off').select('trip_hash').where('trip_hash', '=', tripHash))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Writes that a rider does not want to be asked for the rating of a trip; once is enough. */
+export async function writeRatingPutOff(
+  tx: Tx,
+  { tripHash, riderId, putOffAt }: { tripHash: string; riderId: string; putOffAt: string },
+): Promise<void> {
+  await tablesOf<RatingTables>(tx)
+    .insertInto('taxi.ratings_put_off')
+    .values({ trip_hash: tripHash, rider_id: riderId, put_off_at: putOffAt })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -1,4 +1,4 @@
-import { Instant } from '@daoxing/kit/contract'
+import { Instant, type LatLng } from '@daoxing/kit/contract'
 import { type Tx, tablesOf } from '@daoxing/kit/server'
 import { MeterReading } from '@daoxing/taxi/contract'
 import * as z from 'zod/mini'
@@ -49,6 +49,16 @@ export async function lastReading(tx: Tx, tripHash: string): Promise<StoredReadi
   if (!row) return undefined
   const { seq, metres, slow_seconds: slowSeconds, at, lat, lng, received_at: receivedAt } = row
   return z.parse(StoredReading, { seq, metres, slowSeconds, at, point: { lat, lng }, receivedAt })
+}
+
+/** Where the car was during a ride, as its readings said, in their order. */
+export async function trackOf(tx: Tx, tripHash: string): Promise<readonly LatLng[]> {
+  return tablesOf<ReadingTables>(tx)
+    .selectFrom('taxi.meter_readings')
+    .select(['lat', 'lng'])
+    .where('trip_hash', '=', tripHash)
+    .orderBy('seq')
+    .execute()
 }
 
 /** Forgets readings that were received before then. */

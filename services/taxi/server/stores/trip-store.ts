@@ -136,6 +136,19 @@ export async function endedTripsOf(
   return (await query.execute()).map(tripOf)
 }
 
+/** The newest trip that a rider rode and paid. */
+export async function lastRiddenTripOf(tx: Tx, riderId: string): Promise<TripRecord | undefined> {
+  const row = await tablesOf<TripTables>(tx)
+    .selectFrom('taxi.trips')
+    .select(tripColumns)
+    .where('rider_id', '=', riderId)
+    .where('state', '=', 'COMPLETED')
+    .orderBy('trip_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && tripOf(row)
+}
+
 /** Trips of a rider whose fare is fixed and open, newest first. */
 export async function unpaidTripsOf(tx: Tx, riderId: string): Promise<readonly TripRecord[]> {
   const rows = await tablesOf<TripTables>(tx)

@@ -1,0 +1,32 @@
+import { Instant } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+
+/** What a rider asks customer service about. */
+export const TicketTopic = z.enum(['lostItem', 'fareQuestion'])
+export type TicketTopic = z.infer<typeof TicketTopic>
+
+/** `open` waits for an answer; `answered` has one and takes further words; `closed` is over. */
+export const TicketState = z.enum(['open', 'answered', 'closed'])
+export type TicketState = z.infer<typeof TicketState>
+
+export const ticketTextLengthMax = 1000
+/** The text of a ticket or of its answer, as a person wrote it. */
+export const TicketText = z.string().check(z.trim(), z.minLength(1), z.maxLength(ticketTextLengthMax))
+
+/** A question to customer service about one order, with its answer. */
+export const Ticket = z.object({
+  id: z.string(),
+  revision: z.int(),
+  orderHash: z.string(),
+  topic: TicketTopic,
+  state: TicketState,
+  text: z.string(),
+  createdAt: Instant,
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(Instant),
+})
+export type Ticket = z.infer<typeof Ticket>
+
+/** A ticket as customer service sees it: with its rider, without a phone number. */
+export const ServiceTicket = z.extend(Ticket, { riderId: z.string() })
+export type ServiceTicket = z.infer<typeof ServiceTicket>
