@@ -52,7 +52,9 @@ export function withFirstPicture(html: string, { path, search, cookie = '', taip
   const isMarked = cookie.includes('daoxing_rider_')
   const language = cookieOf(cookie, 'locale') ?? 'zh-TW'
   const theme = cookieOf(cookie, 'theme')
-  const themed = theme === 'dark' || theme === 'light' ? html.replace('<html ', `<html data-theme="${theme}" `) : html
+  const asKnown = isMarked ? html.replace('<html ', '<html data-rider ') : html
+  const themed =
+    theme === 'dark' || theme === 'light' ? asKnown.replace('<html ', `<html data-theme="${theme}" `) : asKnown
   if (isAsDrawn[path]?.({ search, isMarked }) !== true) return themed
   const picture = drawn.pictures.find(
     (one) => one.path === path && one.language === language && one.hours.includes(taipeiHour),
@@ -64,8 +66,14 @@ export function withFirstPicture(html: string, { path, search, cookie = '', taip
   return themed
     .replace(/<html([^>]*) lang="[^"]*"/, `<html$1 lang="${language}"`)
     .replace(link, '')
-    .replace('</head>', () => `<style>${styles}</style></head>`)
+    .replace('</head>', () => `<style>${styles}${homeTopStyle(cookie)}</style></head>`)
     .replace('<div id="root"></div>', () => `<div id="root" data-picture="${name}">${picture.html}</div>${link}`)
+}
+
+/** Keeps the room that the trip under way took on home when the page was seen last. */
+function homeTopStyle(cookie: string): string {
+  const heightPx = Number(cookieOf(cookie, 'home_top') ?? 0)
+  return heightPx > 0 && heightPx < 1000 ? `:root{--home-top:${heightPx}px}` : ''
 }
 
 function cookieOf(cookie: string, name: string): string | undefined {

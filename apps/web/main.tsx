@@ -1,4 +1,4 @@
-import { choosePageLanguage, loadTextsBy, namePageBuild, pageLanguage, showTheme, watchPage } from '@daoxing/kit/web'
+import { choosePageLanguage, loadTextsBy, mayBeSignedIn, namePageBuild, pageLanguage, showTheme, watchPage } from '@daoxing/kit/web'
 import { App, whenFrameIsLoaded } from './app.tsx'
 import { showPage } from './first-picture/show-page.ts'
 import { webEntries } from './registry.ts'
@@ -10,6 +10,8 @@ import './main.css'
 namePageBuild(__PAGE_BUILD__)
 showTheme()
 watchPage()
+// A worker may have kept the copy of another time, with or without this mark.
+document.documentElement.toggleAttribute('data-rider', mayBeSignedIn())
 const firstPicture = [whenFrameIsLoaded(), loadFirstScreen(webEntries, location.pathname)]
 for (const { begin } of webEntries) begin?.(new URLSearchParams(location.search))
 keepPageWhole()

@@ -136,15 +136,16 @@ export const pageChunks = [
       ].join('|'),
     ),
   },
-  // What home shows below its services.
+  // What home shows once it knows its rider.
   {
     name: 'home-parts',
     includeDependenciesRecursively: false,
     test: new RegExp(
       [
-        'taxi/web/parts/DebtBanner[.]tsx$|orders/web/places-to-go-again[.]ts$',
-        'orders/web/(parts/(LiveOrders|AgainPlaces)[.]tsx|words/compiled/places/orders_(live|again)[.]js)$',
-        'places/web/(parts/(FavouriteChips|PlacesNearby)[.]tsx|favourite-words[.]ts)$|places_favourite[.]js$',
+        'taxi/web/parts/(DebtBanner|RateOnHome)[.]tsx$|taxi_home[.]js$|orders/web/ridden-places[.]ts$',
+        'orders/web/(parts/LiveOrders[.]tsx|words/compiled/places/orders_live[.]js)$',
+        'places/web/(parts/FavouriteChips[.]tsx|favourite-words[.]ts)$|places_favourite[.]js$',
+        'web/home/(HomePlaces|SetUpLater)[.]tsx$|web/home/places-on-home[.]ts$|shell_(places|setUp)[.]js$',
       ].join('|'),
     ),
   },

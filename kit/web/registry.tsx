@@ -29,14 +29,12 @@ export type ServiceEntry = {
 export type LiveCardProps = { readonly hash: string }
 export type OrderDetailProps = { readonly hash: string }
 
-/** Places on the home screen that foundations fill. */
+/** Places on the home screen that slices fill; what several fill into one place stands there one below the other. */
 export type HomeSlots = {
   /** The live trip, above everything else. Draws nothing where there is none. */
   readonly live?: Lazy
-  /** Places to go to again. */
-  readonly again?: Lazy
-  /** Places around the rider. */
-  readonly nearby?: Lazy
+  /** A ride that has ended and waits for its rating. Draws nothing where there is none. */
+  readonly rate?: Lazy
   /** Chips of favourite places, one tap each. */
   readonly favourites?: Lazy
   /** The badge beside the greeting, such as points. */

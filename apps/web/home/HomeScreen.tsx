@@ -2,6 +2,7 @@ import {
   ButtonLink,
   type HomeSlots,
   LanguageRow,
+  lazyScreen,
   NavTitle,
   taipeiHour,
   useNow,
@@ -14,15 +15,23 @@ import {
 import { Search } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import * as words from '../words/compiled/messages.js'
-import { ServiceGrid } from './ServiceGrid.tsx'
+import { HomeTop } from './HomeTop.tsx'
+import { ServiceList } from './ServiceList.tsx'
 import { ShownTogether } from './ShownTogether.tsx'
 
-/** Where to? The search box, the services, the trip that is under way, and where one has been before. */
+const HomePlaces = lazyScreen(async () => (await import('./HomePlaces.tsx')).HomePlaces)
+const SetUpLater = lazyScreen(async () => (await import('./SetUpLater.tsx')).SetUpLater)
+
+/** The trip under way first, then where to, the rider's own and last places, and the services. */
 export function HomeScreen() {
   const entries = useRegistry()
   useEffect(
     // All of them beside each other: React itself asks for a part only when the one before it is there.
-    () => whenIdle(() => entries.forEach(({ home = {} }) => Object.values(home).forEach((slot) => slot.load()))),
+    () =>
+      whenIdle(() => {
+        HomePlaces.load()
+        entries.forEach(({ home = {} }) => Object.values(home).forEach((slot) => slot.load()))
+      }),
     [entries],
   )
   return (
@@ -36,6 +45,10 @@ export function HomeScreen() {
           <Slot name="badge" />
         </Suspense>
       </header>
+      <HomeTop>
+        <Slot name="live" />
+        <Slot name="debt" />
+      </HomeTop>
       <Link
         // Asks always, also when a plan was left half made.
         to="/taxi?stage=INPUT_END_ADDRESS"
@@ -46,15 +59,31 @@ export function HomeScreen() {
         <Search aria-hidden="true" className="text-go" />
         <span className="flex-1 text-muted">{words.shell_home_search()}</span>
       </Link>
-      <ServiceGrid />
+      <ShownTogether coming={<PlacesComing />}>
+        <div className="home-room flex flex-col gap-3 pt-3">
+          <Slot name="favourites" />
+          <Slot name="rate" />
+          <HomePlaces />
+        </div>
+      </ShownTogether>
+      <ServiceList />
       <ShownTogether>
         <Welcome />
-        <Slot name="debt" />
-        <Slot name="live" />
-        <Slot name="favourites" />
-        <Slot name="again" />
-        <Slot name="nearby" />
+        <SetUpLater />
       </ShownTogether>
+    </div>
+  )
+}
+
+/** Holds the room of what comes for a rider: chips and four places. A visitor without a session gets none. */
+function PlacesComing() {
+  return (
+    <div aria-hidden="true" className="for-riders flex-col gap-3 pt-3">
+      <span className="flex h-11.5 items-center gap-2">
+        <span className="h-9 w-24 animate-breathe rounded-full bg-line" />
+        <span className="h-9 w-24 animate-breathe rounded-full bg-line" />
+      </span>
+      <span className="h-58 w-full animate-breathe rounded-2 bg-line" />
     </div>
   )
 }
@@ -96,8 +125,10 @@ function Welcome() {
   )
 }
 
-/** What a foundation draws here. */
+/** Draws what every slice fills into this place, in the order of the slices. */
 function Slot({ name }: { readonly name: keyof HomeSlots }) {
-  const Filled = useRegistry().find((entry) => entry.home?.[name] !== undefined)?.home?.[name]
-  return Filled === undefined ? null : <Filled />
+  return useRegistry().map(({ slice, home }) => {
+    const Filled = home?.[name]
+    return Filled === undefined ? null : <Filled key={slice} />
+  })
 }

@@ -1,8 +1,13 @@
 import { whenIdle } from '@daoxing/kit/web'
 import { useIsFetching } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 
-type ShownTogetherProps = { readonly children: ReactNode }
+type ShownTogetherProps = {
+  readonly children: ReactNode
+  /** Stands in the place of the parts until they are shown, with their height. */
+  readonly coming?: ReactNode
+  readonly onShown?: () => void
+}
 
 /** Between the answer of one part and the question of the next. */
 const quietMs = 100
@@ -12,28 +17,41 @@ const longestMs = 2500
  * Parts that come one by one are shown at once, loaded and answered, so that none pushes another away. They begin when
  * what stands around them has been painted.
  */
-export function ShownTogether({ children }: ShownTogetherProps) {
-  const [isBegun, setIsBegun] = useState(false)
-  useEffect(() => whenIdle(() => setIsBegun(true)), [])
-  if (!isBegun) return null
+export function ShownTogether({ children, coming = null, onShown }: ShownTogetherProps) {
+  const [state, setState] = useState<'waiting' | 'begun' | 'shown'>('waiting')
+  useEffect(() => whenIdle(() => setState('begun')), [])
+  const show = () => {
+    setState('shown')
+    onShown?.()
+  }
   return (
-    <Suspense fallback={null}>
-      <ShownOnceQuiet>{children}</ShownOnceQuiet>
-    </Suspense>
+    <div className="relative">
+      {state !== 'shown' && coming}
+      {state !== 'waiting' && (
+        <Suspense fallback={null}>
+          <ShownOnceQuiet isShown={state === 'shown'} onQuiet={show}>
+            {children}
+          </ShownOnceQuiet>
+        </Suspense>
+      )}
+    </div>
   )
 }
 
-function ShownOnceQuiet({ children }: ShownTogetherProps) {
-  const [isShown, setIsShown] = useState(false)
+type ShownOnceQuietProps = { readonly children: ReactNode; readonly isShown: boolean; readonly onQuiet: () => void }
+
+function ShownOnceQuiet({ children, isShown, onQuiet }: ShownOnceQuietProps) {
   const isAsking = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0
+  const tell = useEffectEvent(onQuiet)
   useEffect(() => {
-    if (isAsking) return undefined
-    const timer = setTimeout(() => setIsShown(true), quietMs)
+    if (isShown || isAsking) return undefined
+    const timer = setTimeout(() => tell(), quietMs)
     return () => clearTimeout(timer)
-  }, [isAsking])
+  }, [isAsking, isShown])
   useEffect(() => {
-    const timer = setTimeout(() => setIsShown(true), longestMs)
+    if (isShown) return undefined
+    const timer = setTimeout(() => tell(), longestMs)
     return () => clearTimeout(timer)
-  }, [])
-  return <div className={isShown ? undefined : 'invisible'}>{children}</div>
+  }, [isShown])
+  return <div className={isShown ? undefined : 'invisible absolute inset-x-0 top-0'}>{children}</div>
 }

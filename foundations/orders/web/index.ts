@@ -1,5 +1,8 @@
 import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
 
+export { recentOrdersQuery } from './orders-data.ts'
+export { riddenPlaces } from './ridden-places.ts'
+
 export const ordersWeb: WebEntry = {
   slice: 'orders',
   routes: [
@@ -14,11 +17,21 @@ export const ordersWeb: WebEntry = {
       who: 'rider',
       screen: lazyScreen(() => import('./screens/OrderScreen.tsx').then((file) => file.OrderScreen)),
     },
+    {
+      path: '/cs/csCenter',
+      who: 'rider',
+      screen: lazyScreen(() => import('./screens/SupportScreen.tsx').then((file) => file.SupportScreen)),
+    },
+    {
+      path: '/cs/csCenterTicket',
+      who: 'rider',
+      screen: lazyScreen(() => import('./screens/TicketScreen.tsx').then((file) => file.TicketScreen)),
+    },
   ],
   errors: () => import('./order-error-words.ts').then((file) => file.orderErrorWords),
-  follow: () => import('./orders-data.ts').then((file) => file.followOrders),
+  memberRows: lazyScreen(() => import('./parts/MemberRow.tsx').then((file) => file.MemberRow)),
+  follow: () => import('./follow-orders.ts').then((file) => file.followAll),
   home: {
     live: lazyScreen(() => import('./parts/LiveOrders.tsx').then((file) => file.LiveOrders)),
-    again: lazyScreen(() => import('./parts/AgainPlaces.tsx').then((file) => file.AgainPlaces)),
   },
 }

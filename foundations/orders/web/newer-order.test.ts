@@ -1,7 +1,7 @@
 import type { Order } from '@daoxing/orders/contract'
 import { expect, test } from 'vitest'
 import { newerOrder, withOrder } from './newer-order.ts'
-import { placesToGoAgain } from './places-to-go-again.ts'
+import { riddenPlaces } from './ridden-places.ts'
 
 const order = (changes: Partial<Order>): Order => ({
   orderHash: 'a',
@@ -39,10 +39,10 @@ test('an order that has ended leaves what is under way, a new one stands first',
   expect(withOrder([second, first], order({ revision: 2, tab: 'history' }))).toEqual([second])
 })
 
-test('only ridden places are offered again, each once, three at most', () => {
+test('only ridden places are offered again, each once, newest first', () => {
   const ridden = (address: string) =>
     order({ status: 'COMPLETED', tab: 'history', end: { address, location: { lat: 25, lng: 121.5 } } })
-  const places = placesToGoAgain([
+  const places = riddenPlaces([
     ridden('一'),
     ridden('二'),
     ridden('一'),
@@ -50,5 +50,5 @@ test('only ridden places are offered again, each once, three at most', () => {
     ridden('三'),
     ridden('四'),
   ])
-  expect(places.map(({ address }) => address)).toEqual(['一', '二', '三'])
+  expect(places.map(({ address }) => address)).toEqual(['一', '二', '三', '四'])
 })

@@ -196,3 +196,19 @@ test('a name has at most 24 characters, and a longer one is refused by its field
   expect(await rider.adds(named(25))).toMatchObject({ status: 400, body: { data: { field: 'description' } } })
   expect((await rider.adds(named(24))).status).toBe(201)
 })
+
+test('home and work follow the language of their reader, whatever language they were set in; a chosen name stays', async () => {
+  const rider = await ana()
+  await rider.adds(home)
+  await rider.adds({ ...station, description: 'Work' })
+  await rider.adds({ description: '外婆家', address: '臺北市大安區忠孝東路四段1號', location: { x: 121.54, y: 25.04 } })
+  const names = async (language: 'zh-TW' | 'en' | 'ja') =>
+    (await house.call(listFavourites, { as: rider.as, headers: { 'accept-language': language } })).data.map(({ description }) => description)
+  expect(await names('zh-TW')).toEqual(['住家', '公司', '外婆家'])
+  expect(await names('en')).toEqual(['Home', 'Work', '外婆家'])
+  expect(await names('ja')).toEqual(['自宅', '職場', '外婆家'])
+  const [first] = await rider.sees()
+  const renamed = { params: { id: first?.id ?? '' }, body: bodyOf({ ...home, description: '松仁路的家' }) }
+  await house.call(changeFavourite, { ...renamed, as: rider.as })
+  expect(await names('en')).toEqual(['松仁路的家', 'Work', '外婆家'])
+})

@@ -11,9 +11,13 @@ export {
   type ChosenPlace,
   favouritesQuery,
   meetingPointsQuery,
+  nearestFirst,
   placeOfFavourite,
   placeOfPrediction,
+  placeOfSuggestion,
   startPointQuery,
+  suggestionsQuery,
+  worthRiding,
 } from './places-data.ts'
 
 export const placesWeb: WebEntry = {
@@ -33,6 +37,5 @@ export const placesWeb: WebEntry = {
   memberRows: lazyScreen(() => import('./parts/MemberRow.tsx').then((file) => file.MemberRow)),
   home: {
     favourites: lazyScreen(() => import('./parts/FavouriteChips.tsx').then((file) => file.FavouriteChips)),
-    nearby: lazyScreen(() => import('./parts/PlacesNearby.tsx').then((file) => file.PlacesNearby)),
   },
 }

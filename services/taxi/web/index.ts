@@ -19,7 +19,10 @@ export const taxiWeb: WebEntry = {
       screen: lazyScreen(() => import('./screens/MyJourneyScreen.tsx').then((file) => file.MyJourneyScreen)),
     },
   ],
-  home: { debt: lazyScreen(() => import('./parts/DebtBanner.tsx').then((file) => file.DebtBanner)) },
+  home: {
+    debt: lazyScreen(() => import('./parts/DebtBanner.tsx').then((file) => file.DebtBanner)),
+    rate: lazyScreen(() => import('./parts/RateOnHome.tsx').then((file) => file.RateOnHome)),
+  },
   receipt: {
     service: 'taxi',
     lines: lazyScreen(() => import('./live/TripReceipt.tsx').then((file) => file.TripReceipt)),

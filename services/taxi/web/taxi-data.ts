@@ -20,7 +20,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { isAuthorizing } from './live/trip-phase.ts'
 import type { RideDraft } from './ride-draft.ts'
 import { holdTrip } from './taxi-cache.ts'
-import { activeTripKey, hailKey, tripKey } from './taxi-keys.ts'
+import { activeTripKey, hailKey, tripKey, tripToRateKey } from './taxi-keys.ts'
 
 const calls = loadBeside(() => import('./taxi-calls.ts'))
 
@@ -97,6 +97,21 @@ export const unpaidTripsQuery = queryOptions({
   meta: { isLive: true },
   queryFn: async ({ signal }) => (await send((await calls()).listUnpaidTrips, { signal })).trips,
 })
+
+/** The last ride, as long as it waits for its rating. */
+export const tripToRateQuery = queryOptions({
+  queryKey: tripToRateKey,
+  meta: { isLive: true },
+  queryFn: async ({ signal }) => send((await calls()).getTripToRate, { signal }),
+})
+
+/** What the picture of an ended trip is drawn from; it does not change any more. */
+export const tripTrackQuery = (hash: string) =>
+  queryOptions({
+    queryKey: ['taxi', 'track', hash],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => send((await calls()).getTripTrack, { params: { id: hash }, signal }),
+  })
 
 /** The trip that is to be tried again, with fresh prices. */
 export const retryQuery = (hash: string) =>
@@ -287,11 +302,12 @@ export function useSendCancelReason() {
   })
 }
 
-/** Asked by a tap that waits for its answer: the address that it went to. */
+/** Asked by a tap that waits for its answer: the address that it went to, or that has to be confirmed first. */
 export function useMailReceipt() {
   return useMutation({
     networkMode: 'always',
-    mutationFn: async (hash: string) => send((await calls()).sendTripReceipt, { body: { trip_hash: hash } }),
+    mutationFn: async ({ hash, email }: { hash: string; email?: string }) =>
+      send((await calls()).sendTripReceipt, { body: { trip_hash: hash, ...(email !== undefined && { email }) } }),
   })
 }
 
@@ -302,6 +318,19 @@ export function useRateRide() {
     mutationFn: async ({ hash, ...rating }: { hash: string; stars: number; reasons: string[]; comment: string }) =>
       send((await calls()).rateRide, { params: { id: hash }, body: rating }),
     retry: 3,
-    onSuccess: (trip) => holdTrip(cache, trip),
+    onSuccess: (trip) => {
+      holdTrip(cache, trip)
+      void cache.invalidateQueries({ queryKey: tripToRateKey })
+    },
+  })
+}
+
+/** Harmless: kept and sent once the line is back. The card is gone at once. */
+export function usePutOffRating() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (hash: string) => send((await calls()).putOffRating, { params: { id: hash } }),
+    onMutate: () => void cache.setQueryData(tripToRateKey, null),
+    retry: 3,
   })
 }

@@ -2,7 +2,7 @@ import { Button, ButtonLink, Chip, EmptyState, Loaded, NavBar, Page, showToast, 
 import { OrderTab } from '@daoxing/orders/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { OrderCard } from '../parts/OrderCard.tsx'
 import { ordersQuery } from '../orders-data.ts'
@@ -16,7 +16,9 @@ const tabs: readonly { tab: OrderTab; label: () => string }[] = [
 /** Every order of every service, under way or ended. */
 export function OrdersScreen() {
   const [search, setSearch] = useSearchParams()
-  const tab = OrderTab.safeParse(search.get('tab')).data ?? 'unfinished'
+  const named = OrderTab.safeParse(search.get('tab')).data
+  const found = useTabWithOrders(named === undefined && search.get('reservation') !== 'true')
+  const tab = named ?? found ?? 'unfinished'
   const query = useInfiniteQuery(ordersQuery(tab))
   const isReserved = search.get('reservation') === 'true'
   useEffect(() => {
@@ -28,7 +30,7 @@ export function OrdersScreen() {
       <Page below="tabBar">
         <div className="flex gap-2" role="group" aria-label={words.orders_tabs_label()}>
           {tabs.map(({ tab: other, label }) => (
-            <Chip key={other} isSelected={other === tab} onPress={() => setSearch({ tab: other }, { replace: true })}>
+            <Chip key={other} isSelected={other === (named ?? found)} onPress={() => setSearch({ tab: other }, { replace: true })}>
               {label()}
             </Chip>
           ))}
@@ -70,4 +72,18 @@ export function OrdersScreen() {
       </Page>
     </>
   )
+}
+
+/**
+ * The tab that has something, for a rider who named none: what is under way, else the history. It is decided once, so
+ * that no list changes under the rider's eyes when a trip ends. Undefined as long as nothing is known.
+ */
+function useTabWithOrders(isAsked: boolean): OrderTab | undefined {
+  const [decided, setDecided] = useState<OrderTab>()
+  const { data, isError } = useInfiniteQuery({ ...ordersQuery('unfinished'), enabled: isAsked && decided === undefined })
+  if (!isAsked) return 'unfinished'
+  const isEmpty = data?.pages.every(({ orders }) => orders.length === 0)
+  const tab = isError ? 'unfinished' : isEmpty === undefined ? undefined : isEmpty ? 'history' : 'unfinished'
+  if (decided === undefined && tab !== undefined) setDecided(tab)
+  return decided ?? tab
 }

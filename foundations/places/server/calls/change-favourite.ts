@@ -2,17 +2,19 @@ import { Refusal } from '@daoxing/kit/contract'
 import { type Handler, lockUntilEnd } from '@daoxing/kit/server'
 import type { changeFavourite } from '@daoxing/places/contract'
 import { favouriteClash } from '../rules/favourite-clash.ts'
-import { favouritesOf, updateFavourite } from '../stores/favourite-store.ts'
+import { spoken, spokenFavouritesOf } from '../spoken-favourites.ts'
+import { updateFavourite } from '../stores/favourite-store.ts'
 
-export const changeFavouriteHandler: Handler<typeof changeFavourite> = async ({ params, body, who, tx, house }) => {
+export const changeFavouriteHandler: Handler<typeof changeFavourite> = async (input) => {
+  const { params, body, who, tx, house, language } = input
   const { riderId } = who
   const { id } = params
   await lockUntilEnd(tx, `rider:${riderId}`)
-  const kept = await favouritesOf(tx, riderId)
+  const kept = await spokenFavouritesOf({ tx, house, riderId, language })
   if (!kept.some((favourite) => favourite.id === id)) throw new Refusal('kit.notFound')
   const clash = favouriteClash(body, kept, id)
   if (clash) throw clash
   const changed = await updateFavourite(tx, { riderId, id, wish: body, now: house.clock.now() })
   if (!changed) throw new Refusal('kit.notFound')
-  return changed
+  return spoken(house, changed, language)
 }

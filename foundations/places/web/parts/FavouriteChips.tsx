@@ -6,10 +6,10 @@ import { favouritesQuery, placeOfFavourite } from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { FavouriteIcon } from './FavouriteIcon.tsx'
 
-/** As many as stay a glance. */
-const shownMax = 5
-
-/** Home, work and the rider's other places: one tap and the prices are there. What is not set yet asks to be. */
+/**
+ * Home, work and the rider's other places: one tap and the prices are there. What is not set yet asks to be. All of them
+ * stand in one row that scrolls, so that many take no more room than few.
+ */
 export function FavouriteChips() {
   const session = useSession()
   const { data: favourites } = useQuery({ ...favouritesQuery, enabled: session.state === 'rider' })
@@ -17,9 +17,9 @@ export function FavouriteChips() {
   const unset = namedIcons.filter((icon) => !favourites.some((kept) => kept.icon === icon))
   return (
     <nav aria-label={words.places_favourite_title()}>
-      <ul className="flex flex-wrap gap-2">
-        {favourites.slice(0, shownMax).map((favourite) => (
-          <li key={favourite.id}>
+      <ul className="-mx-page flex gap-2 overflow-x-auto px-page py-1.25 [scrollbar-width:none]">
+        {favourites.map((favourite) => (
+          <li key={favourite.id} className="shrink-0">
             {/* Not in the URL: where a rider goes is nobody's business. */}
             <Chip
               icon={<FavouriteIcon icon={favourite.icon} size={16} />}
@@ -31,7 +31,7 @@ export function FavouriteChips() {
           </li>
         ))}
         {unset.map((icon) => (
-          <li key={icon}>
+          <li key={icon} className="shrink-0">
             <Chip icon={<Plus aria-hidden="true" size={16} />} to={editPath(icon)}>
               {setWords[icon]()}
             </Chip>

@@ -6,8 +6,6 @@ import {
   ListRow,
   Loaded,
   type OrderDetailProps,
-  sentenceOf,
-  showToast,
   Skeleton,
 } from '@daoxing/kit/web'
 import { isLive, type Trip } from '@daoxing/taxi/contract'
@@ -16,9 +14,10 @@ import { useNavigate } from 'react-router'
 import { DriverCard } from '../parts/DriverCard.tsx'
 import { canReachDriver, talkMoment } from './reach-driver.ts'
 import { FareReceipt } from '../parts/FareReceipt.tsx'
-import { tripQuery, useMailReceipt } from '../taxi-data.ts'
+import { tripQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { CancelFeeProof } from './CancelFeeProof.tsx'
+import { MailReceipt } from './MailReceipt.tsx'
 import { Panel } from './Panel.tsx'
 import { RiderCredits } from './RiderCredits.tsx'
 import { planAgain } from './plan-again.ts'
@@ -26,6 +25,8 @@ import { RateTripOnce } from './RateTripOnce.tsx'
 import { endedMoney, stageTitle } from './stage-words.ts'
 import { agreedPrice, inAllTwd, statusWords } from './trip-words.ts'
 import { PaidHow } from './TripMethod.tsx'
+import { TripHelp } from './TripHelp.tsx'
+import { TripPicture } from './TripPicture.tsx'
 import { TripPlaces } from './TripPlaces.tsx'
 import { TripWhen } from './TripWhen.tsx'
 
@@ -48,6 +49,7 @@ function Detail({ trip }: { readonly trip: Trip }) {
         <MainFact trip={trip} />
         <TripWhen trip={trip} />
       </header>
+      {trip.timeline.finished_at !== null && <TripPicture trip={trip} />}
       <Panel on="page">
         <TripPlaces trip={trip} />
       </Panel>
@@ -78,6 +80,7 @@ function Detail({ trip }: { readonly trip: Trip }) {
           <RateTripOnce trip={trip} offersBlock={false} />
         </Panel>
       )}
+      {!isLive(trip.trip_status) && <TripHelp trip={trip} />}
       <DetailActions trip={trip} />
     </div>
   )
@@ -122,23 +125,6 @@ function DetailActions({ trip }: { readonly trip: Trip }) {
         }}
       />
     </Card>
-  )
-}
-
-function MailReceipt({ hash }: { readonly hash: string }) {
-  const mail = useMailReceipt()
-  return (
-    <ListRow
-      title={words.taxi_live_detail_mailReceipt()}
-      hasChevron
-      onPress={() => {
-        if (mail.isPending) return
-        mail.mutate(hash, {
-          onSuccess: ({ sent_to: address }) => showToast(words.taxi_live_detail_mailSent({ address })),
-          onError: (error) => showToast(sentenceOf(error)),
-        })
-      }}
-    />
   )
 }
 

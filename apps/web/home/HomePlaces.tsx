@@ -1,0 +1,81 @@
+import { centralTaipei } from '@daoxing/kit/contract'
+import { Card, formatDistance, Link, useSession } from '@daoxing/kit/web'
+import { recentOrdersQuery, riddenPlaces } from '@daoxing/orders/web'
+import {
+  favouritesQuery,
+  isCoarse,
+  nearestFirst,
+  PlaceIcon,
+  placeOfSuggestion,
+  suggestionsQuery,
+  useDevicePosition,
+  worthRiding,
+} from '@daoxing/places/web'
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import type { ReactNode } from 'react'
+import * as words from '../words/compiled/messages.js'
+import { placesOnHome } from './places-on-home.ts'
+
+const shownMax = 4
+
+/** Where the rider went last, and places around them or in the middle of Taipei, one tap from the prices. */
+export function HomePlaces() {
+  const isRider = useSession().state === 'rider'
+  const position = useDevicePosition()
+  const here = position.state === 'found' ? position.location : null
+  // From a guess of kilometres a distance would only look exact.
+  const isExact = position.state === 'found' && !isCoarse(position)
+  const { data: orders = [] } = useQuery({ ...recentOrdersQuery, enabled: isRider })
+  const { data: favourites = [] } = useQuery({ ...favouritesQuery, enabled: isRider })
+  const { data: places = [] } = useQuery({ ...suggestionsQuery(here ?? centralTaipei), enabled: isRider })
+  const suggested = here === null ? places : nearestFirst(worthRiding(places), places.length)
+  const shown = placesOnHome({ ridden: riddenPlaces(orders), suggested, favourites, max: shownMax })
+  if (!isRider || shown.length === 0) return null
+  return (
+    <nav aria-label={words.shell_places_label()}>
+      <Card form="plain">
+        <ul>
+          {shown.map((one) =>
+            one.kind === 'ridden' ? (
+              <PlaceRow
+                key={one.place.address}
+                icon={<History aria-hidden="true" size={20} />}
+                name={one.place.address}
+                end={one.place}
+              />
+            ) : (
+              <PlaceRow
+                key={one.place.place_id}
+                icon={<PlaceIcon kind={one.place.kind} />}
+                name={one.place.description}
+                end={placeOfSuggestion(one.place)}
+                fact={isExact ? formatDistance(one.place.distanceMetres) : undefined}
+              />
+            ),
+          )}
+        </ul>
+      </Card>
+    </nav>
+  )
+}
+
+type PlaceRowProps = {
+  readonly icon: ReactNode
+  readonly name: string
+  /** Told to the next screen beside its URL: where a rider goes is nobody's business. */
+  readonly end: object
+  readonly fact?: string | undefined
+}
+
+function PlaceRow({ icon, name, end, fact }: PlaceRowProps) {
+  return (
+    <li className="home-place border-b border-line last:border-b-0">
+      <Link to="/taxi" state={{ end }} className="flex min-h-14 items-center gap-3 py-1.5">
+        <span className="text-muted">{icon}</span>
+        <span className="line-clamp-2 min-w-0 flex-1 leading-tight">{name}</span>
+        {fact !== undefined && <span className="shrink-0 text-secondary text-muted">{fact}</span>}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import { type Favourite, favouriteAt } from '@daoxing/places/contract'
+
+type Located = { readonly location: LatLng }
+type Ridden = Located & { readonly address: string }
+type Suggested = Located & { readonly description: string }
+
+export type PlaceOnHome<R extends Ridden, S extends Suggested> =
+  | { readonly kind: 'ridden'; readonly place: R }
+  | { readonly kind: 'suggested'; readonly place: S }
+
+/** Two points nearer to each other than this are one place to a rider: exits of a station, both sides of a street. */
+const onePlaceMetres = 150
+const riddenMax = 3
+
+type Wish<R extends Ridden, S extends Suggested> = {
+  /** Where the rider went, newest first. */
+  readonly ridden: readonly R[]
+  readonly suggested: readonly S[]
+  readonly favourites: readonly Favourite[]
+  readonly max: number
+}
+
+/**
+ * The places that home offers: where the rider went last, then places worth going to. Each place stands there once,
+ * under whatever name it is known, and none that is a favourite, which has a chip already.
+ */
+export function placesOnHome<R extends Ridden, S extends Suggested>(wish: Wish<R, S>): readonly PlaceOnHome<R, S>[] {
+  const { ridden, suggested, favourites, max } = wish
+  const chosen: PlaceOnHome<R, S>[] = []
+  const isThere = (name: string, { location }: Located) =>
+    favouriteAt(location, favourites) !== undefined ||
+    chosen.some(
+      (other) => nameOf(other) === name || distanceMetres(other.place.location, location) < onePlaceMetres,
+    )
+  for (const place of ridden)
+    if (chosen.length < riddenMax && !isThere(place.address, place)) chosen.push({ kind: 'ridden', place })
+  for (const place of suggested)
+    if (chosen.length < max && !isThere(place.description, place)) chosen.push({ kind: 'suggested', place })
+  return chosen
+}
+
+const nameOf = (shown: PlaceOnHome<Ridden, Suggested>): string =>
+  shown.kind === 'ridden' ? shown.place.address : shown.place.description
