@@ -177,7 +177,10 @@ async function walkSignUp({ page, phone: number }: PageRider, seen: (name: strin
   const name = page.locator('input:not([autocomplete="one-time-code"])').first()
   await name.fill('怡君')
   await seen('name')
+  await page.locator('input[type="checkbox"]').check()
   await next()
+  await page.waitForURL('/')
+  await page.goto('/signUp?step=email')
   await page.locator('input[type="email"]').waitFor()
   await seen('email')
 }

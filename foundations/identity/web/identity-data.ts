@@ -6,6 +6,7 @@ import {
   type DialCode,
   finishSignUp,
   getCurrentRider,
+  requestEmailVerification,
   requestOtp,
   signIn,
   signOut,
@@ -100,11 +101,16 @@ export function isLineLost(error: unknown): boolean {
   return isApiError(error, 'LINE_LOGIN_OVER') || isApiError(error, 'LINE_ACCOUNT_TAKEN')
 }
 
-export type SignUpDetails = { readonly displayName: string; readonly email: string }
+export type SignUpDetails = { readonly displayName: string }
 
 /** Sent only after the documents of `agreementVersion` were agreed to. */
-export async function sendFinishSignUp({ displayName, email }: SignUpDetails): Promise<void> {
-  await send(finishSignUp, { body: { displayName, email, agreedTermsVersion: agreementVersion } })
+export async function sendFinishSignUp({ displayName }: SignUpDetails): Promise<void> {
+  await send(finishSignUp, { body: { displayName, agreedTermsVersion: agreementVersion } })
+}
+
+/** Asks for a confirmation of a mail address; answers the address that it went to. */
+export async function sendRequestEmail(email: string): Promise<string> {
+  return (await send(requestEmailVerification, { body: { email } })).email
 }
 
 export const profileQuery = queryOptions({

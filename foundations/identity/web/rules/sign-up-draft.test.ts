@@ -32,9 +32,11 @@ test('no step can be reached before the one that it rests on', () => {
   expect(isReachable('otp', emptyDraft, 'nobody')).toBe(false)
   expect(isReachable('otp', { ...emptyDraft, isCodeSent: true }, 'nobody')).toBe(true)
   expect(isReachable('name', { ...emptyDraft, isCodeSent: true }, 'nobody')).toBe(false)
-  expect(isReachable('email', emptyDraft, 'unfinished')).toBe(false)
-  expect(isReachable('email', { ...emptyDraft, name: '安娜' }, 'unfinished')).toBe(true)
-  expect(isReachable('address', emptyDraft, 'nobody')).toBe(false)
+  for (const later of ['address', 'payment', 'email'] as const) {
+    expect(isReachable(later, emptyDraft, 'nobody')).toBe(false)
+    expect(isReachable(later, { ...emptyDraft, name: '安娜' }, 'unfinished')).toBe(false)
+    expect(isReachable(later, emptyDraft, 'finished')).toBe(true)
+  }
   expect(stepNamed('nonsense')).toBe('landing')
 })
 

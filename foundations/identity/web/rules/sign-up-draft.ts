@@ -10,8 +10,12 @@ import {
 } from '@daoxing/identity/contract'
 import * as z from 'zod/mini'
 
-/** The screens of signing up in their order; those of `asideSteps` lie beside one of them. */
-export const steps = ['landing', 'phone', 'otp', 'name', 'email', 'address', 'payment'] as const
+/** The screens of signing up in their order: phone, code and name are all that the first ride needs. */
+export const signUpStepsInAll = 3
+/** Steps that may wait until after the first ride, in their order; those of `asideSteps` lie beside a step. */
+export const laterSteps = ['address', 'payment', 'email'] as const
+export type LaterStep = (typeof laterSteps)[number]
+export const steps = ['landing', 'phone', 'otp', 'name', ...laterSteps] as const
 export const asideSteps = ['country', 'legal', 'terms', 'privacy', 'entityOne', 'entityTwo'] as const
 export type Step = (typeof steps)[number] | (typeof asideSteps)[number]
 
@@ -99,10 +103,11 @@ export type Visitor = 'nobody' | 'unfinished' | 'finished'
 export function isReachable(step: Step, draft: SignUpDraft, visitor: Visitor): boolean {
   if (step === 'otp') return draft.isCodeSent
   if (step === 'name') return visitor === 'unfinished'
-  if (step === 'email') return visitor === 'unfinished' && isNameValid(draft.name)
-  if (step === 'address' || step === 'payment') return visitor !== 'nobody'
+  if (isLaterStep(step)) return visitor === 'finished'
   return true
 }
+
+export const isLaterStep = (step: Step): step is LaterStep => laterSteps.some((later) => later === step)
 
 /** The step that a URL names; anything else is the landing. */
 export function stepNamed(name: string | null): Step {

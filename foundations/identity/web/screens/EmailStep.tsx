@@ -1,89 +1,77 @@
-import { Button, Card, CheckField, ListRow, sentenceOf, TextField } from '@daoxing/kit/web'
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { sendFinishSignUp } from '../identity-data.ts'
+import { Button, sentenceOf, TextField } from '@daoxing/kit/web'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { profileQuery, sendRequestEmail } from '../identity-data.ts'
 import { NextButton } from '../parts/NextButton.tsx'
 import { StepFrame } from '../parts/StepFrame.tsx'
 import { isEmailValid } from '../rules/sign-up-draft.ts'
 import * as words from '../words/compiled/messages.js'
 import type { StepProps } from './SignUpScreen.tsx'
 
-/** Where to send receipts, if anywhere, and the agreement. */
-export function EmailStep({ draft, stepsInAll, onChange, onGo, onFinished, onLater }: StepProps) {
-  const { email, name, isAgreed } = draft
+/** Where to send receipts. The address counts once the link of the confirmation is opened; the step can be left out. */
+export function EmailStep({ step, laterSteps, draft, onChange, onNext }: StepProps) {
+  const { data: profile } = useQuery(profileQuery)
+  const email = draft.email.trim()
   const [hasLeftField, setHasLeftField] = useState(false)
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => sendFinishSignUp({ displayName: name.trim(), email: email.trim() }),
-    onSuccess: onFinished,
-  })
-  const isWrong = !isEmailValid(email)
-  const box = useRef<HTMLInputElement>(null)
-  const [isAgreementMissing, setIsAgreementMissing] = useState(false)
-  const finish = () => {
-    if (isWrong || isPending) return
-    if (isAgreed) mutate()
-    else {
-      // The button stays alive: tapped too early it says what is missing, where it is missing [SHL-049].
-      setIsAgreementMissing(true)
-      box.current?.focus()
-    }
-  }
-  const agreementLine = isAgreementMissing ? words.identity_agree_missing() : error && sentenceOf(error)
+  const request = useMutation({ mutationFn: sendRequestEmail })
+  const isWrong = email === '' || !isEmailValid(email)
+  const error = request.isError
+    ? sentenceOf(request.error)
+    : email !== '' && isWrong && hasLeftField
+      ? words.identity_email_wrong()
+      : undefined
+  const known = profile?.email ?? null
   return (
     <StepFrame
       title={words.identity_email_title()}
-      detail={words.identity_email_detail()}
-      step={4}
-      stepsInAll={stepsInAll}
+      detail={known === null ? words.identity_email_detail() : words.identity_email_known({ email: known })}
+      step={laterSteps.indexOf(step) + 1}
+      stepsInAll={laterSteps.length}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          finish()
-        }}
-      >
-        <TextField
-          label={words.identity_email_label()}
-          kind="email"
-          inputMode="email"
-          autoComplete="email"
-          lengthMax={200}
-          isFocusedFirst
-          value={email}
-          error={isWrong && hasLeftField ? words.identity_email_wrong() : undefined}
-          onLeave={() => setHasLeftField(true)}
-          onChange={(typed) => {
-            reset()
-            onChange({ email: typed })
-          }}
-        />
-        <Card form="plain">
-          <ListRow title={words.identity_legal_title()} onPress={() => onGo('legal')} hasChevron isLast />
-        </Card>
-        <div className="my-3">
-          <CheckField
-            isChecked={isAgreed}
-            isRequired
-            inputRef={box}
-            onChange={(isTicked) => {
-              setIsAgreementMissing(false)
-              onChange({ isAgreed: isTicked })
-            }}
-            {...(agreementLine === null ? {} : { error: agreementLine })}
-          >
-            {words.identity_agree_label()}
-          </CheckField>
-        </div>
-        <NextButton isValid={!isWrong} isLoading={isPending}>
-          {words.identity_signUp_finish()}
-        </NextButton>
-        <div className="mt-2 text-center">
-          <Button kind="quiet" onPress={onLater}>
-            {words.identity_signUp_later()}
+      {request.isSuccess ? (
+        <div className="flex flex-col gap-4">
+          <p role="status" className="flex items-start gap-3">
+            <MailCheck aria-hidden="true" className="shrink-0 text-go" />
+            <span className="min-w-0 wrap-anywhere">{words.identity_email_sent({ email: request.data })}</span>
+          </p>
+          <Button isWide onPress={onNext}>
+            {words.identity_email_done()}
           </Button>
         </div>
-      </form>
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isWrong && !request.isPending) request.mutate(email)
+          }}
+        >
+          <TextField
+            label={words.identity_email_label()}
+            kind="email"
+            inputMode="email"
+            autoComplete="email"
+            lengthMax={200}
+            isFocusedFirst
+            value={draft.email}
+            error={error}
+            onLeave={() => setHasLeftField(true)}
+            onChange={(typed) => {
+              request.reset()
+              onChange({ email: typed })
+            }}
+          />
+          <NextButton isValid={!isWrong} isLoading={request.isPending}>
+            {words.identity_email_confirm()}
+          </NextButton>
+          <div className="mt-2 text-center">
+            <Button kind="quiet" onPress={onNext}>
+              {words.identity_email_skip()}
+            </Button>
+          </div>
+        </form>
+      )}
     </StepFrame>
   )
 }

@@ -1,12 +1,33 @@
-import { Button, TextField } from '@daoxing/kit/web'
+import { Button, Card, CheckField, ListRow, sentenceOf, TextField } from '@daoxing/kit/web'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { sendFinishSignUp } from '../identity-data.ts'
 import { NextButton } from '../parts/NextButton.tsx'
 import { StepFrame } from '../parts/StepFrame.tsx'
 import { isNameValid } from '../rules/sign-up-draft.ts'
 import * as words from '../words/compiled/messages.js'
 import type { StepProps } from './SignUpScreen.tsx'
 
-/** What may drivers call you? */
-export function NameStep({ draft, stepsInAll, onChange, onGo, onLater }: StepProps) {
+/** What may drivers call you, and the agreement: the last step before the first ride. */
+export function NameStep({ draft, stepsInAll, onChange, onGo, onFinished, onLater }: StepProps) {
+  const { name, isAgreed } = draft
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => sendFinishSignUp({ displayName: name.trim() }),
+    onSuccess: onFinished,
+  })
+  const isValid = isNameValid(name)
+  const box = useRef<HTMLInputElement>(null)
+  const [isAgreementMissing, setIsAgreementMissing] = useState(false)
+  const finish = () => {
+    if (!isValid || isPending) return
+    if (isAgreed) mutate()
+    else {
+      // The button stays alive: tapped too early it says what is missing, where it is missing [SHL-049].
+      setIsAgreementMissing(true)
+      box.current?.focus()
+    }
+  }
+  const agreementLine = isAgreementMissing ? words.identity_agree_missing() : error && sentenceOf(error)
   return (
     <StepFrame
       title={words.identity_name_title()}
@@ -18,7 +39,7 @@ export function NameStep({ draft, stepsInAll, onChange, onGo, onLater }: StepPro
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isNameValid(draft.name)) onGo('email')
+          finish()
         }}
       >
         <TextField
@@ -27,12 +48,32 @@ export function NameStep({ draft, stepsInAll, onChange, onGo, onLater }: StepPro
           lengthMax={40}
           isFocusedFirst
           isRequired
-          value={draft.name}
-          onChange={(name) => onChange({ name })}
+          value={name}
+          onChange={(typed) => {
+            reset()
+            onChange({ name: typed })
+          }}
         />
-        <div className="mt-3">
-          <NextButton isValid={isNameValid(draft.name)} isLoading={false} />
+        <Card form="plain">
+          <ListRow title={words.identity_legal_title()} onPress={() => onGo('legal')} hasChevron isLast />
+        </Card>
+        <div className="my-3">
+          <CheckField
+            isChecked={isAgreed}
+            isRequired
+            inputRef={box}
+            onChange={(isTicked) => {
+              setIsAgreementMissing(false)
+              onChange({ isAgreed: isTicked })
+            }}
+            {...(agreementLine === null ? {} : { error: agreementLine })}
+          >
+            {words.identity_agree_label()}
+          </CheckField>
         </div>
+        <NextButton isValid={isValid} isLoading={isPending}>
+          {words.identity_signUp_finish()}
+        </NextButton>
         <div className="mt-2 text-center">
           <Button kind="quiet" onPress={onLater}>
             {words.identity_signUp_later()}

@@ -4,34 +4,33 @@ import { identityWeb } from '../index.ts'
 import {
   aServer,
   beginAnew,
-  next,
+  finishes,
   openSignUp,
   otpField,
   registered,
   slots,
   typePhone,
-  upToEmail,
+  upToName,
 } from '../testing/open-sign-up.tsx'
 
 beforeEach(beginAnew)
 afterEach(() => vi.unstubAllGlobals())
 
-test('a new rider goes from landing to phone, code, name and e-mail, and on to where they wanted [IDN-020, IDN-021, IDN-051]', async () => {
+test('a new rider rides after three steps: phone, code and name with the agreement [IDN-020, IDN-021, IDN-051]', async () => {
   const server = aServer()
-  await openSignUp('/signUp?redirect=%2Ftaxi')
+  await openSignUp('/signUp?redirect=%2Ftaxi', [identityWeb, slots])
   await expect.element(page.getByRole('heading', { name: '歡迎搭乘島行' })).toBeVisible()
   await typePhone('912345678')
   await expect.element(page.getByRole('heading', { name: '輸入 6 位驗證碼' })).toBeVisible()
   await otpField().fill('123456')
+  await expect.element(page.getByRole('progressbar', { name: '第 3 步，共 3 步' })).toBeInTheDocument()
   await page.getByRole('textbox', { name: /稱呼/ }).fill('陳安娜')
-  await next().click()
-  await page.getByRole('textbox', { name: /電子信箱/ }).fill('ana@example.tw')
   await page.getByRole('checkbox').click()
   await page.getByRole('button', { name: '完成註冊' }).click()
   await expect.element(page.getByRole('heading', { name: 'taxi' })).toBeVisible()
   expect(server.of('/v2/user_v2')).toEqual([{ proof: 'a'.repeat(64), unfinished: true }])
   expect(server.of('/v3/identity/sign-up/finish')).toEqual([
-    { displayName: '陳安娜', email: 'ana@example.tw', agreedTermsVersion: '2025-03-17' },
+    { displayName: '陳安娜', agreedTermsVersion: '2025-03-17' },
   ])
 })
 
@@ -48,11 +47,11 @@ test('a registered phone is signed in by its code alone [IDN-030, IDN-031, IDN-0
   expect(server.of('/signin/rider')).toEqual([{ proof: 'a'.repeat(64), platform: 'web' }])
 })
 
-test('every document of the agreement is read from its list, and nothing typed is lost [IDN-024, IDN-043, IDN-044]', async () => {
+test('every document of the agreement is read from its list, and nothing typed is lost [IDN-043, IDN-044]', async () => {
   aServer()
   await openSignUp('/signUp')
-  await upToEmail()
-  await page.getByRole('textbox', { name: /電子信箱/ }).fill('ana@example.tw')
+  await upToName()
+  await page.getByRole('textbox', { name: /稱呼/ }).fill('陳安娜')
   await page.getByRole('button', { name: '服務條款與個資說明' }).click()
   for (const name of ['服務條款', '隱私權聲明']) {
     await page.getByRole('button', { name, exact: true }).click()
@@ -61,7 +60,7 @@ test('every document of the agreement is read from its list, and nothing typed i
     await page.getByRole('button', { name: '我讀完了' }).click()
   }
   await page.getByRole('button', { name: '我讀完了' }).click()
-  await expect.element(page.getByRole('textbox', { name: /電子信箱/ })).toHaveValue('ana@example.tw')
+  await expect.element(page.getByRole('textbox', { name: /稱呼/ })).toHaveValue('陳安娜')
 })
 
 test('the list is a screen of its own with a confirmation for each of the two companies [IDN-042, IDN-045, IDN-046]', async () => {
@@ -87,40 +86,39 @@ test('a document is closed in its bar, above the fold of a long text [SHL-031]',
   await expect.element(page.getByRole('heading', { level: 1, name: '服務條款與個資說明' })).toBeVisible()
 })
 
-test('after the details come the favourite address and the payment, and both can wait [IDN-026, IDN-027]', async () => {
+test('favourite address and payment are set whenever the rider wants to, one after the other, and both can wait [IDN-026, IDN-027]', async () => {
   aServer()
-  await openSignUp('/signUp?redirect=%2Ftaxi', [identityWeb, slots])
-  await upToEmail()
-  await page.getByRole('checkbox').click()
-  await page.getByRole('button', { name: '完成註冊' }).click()
+  const first = await openSignUp('/signUp', [identityWeb, slots])
+  await finishes()
+  await expect.element(page.getByRole('heading', { name: 'home' })).toBeVisible()
+  await first.unmount()
+  await openSignUp('/signUp?step=address', [identityWeb, slots])
   await expect.element(page.getByRole('heading', { name: '設定常用地址' })).toBeVisible()
-  await expect.element(page.getByRole('progressbar', { name: '第 5 步，共 6 步' })).toBeInTheDocument()
+  await expect.element(page.getByRole('progressbar', { name: '第 1 步，共 3 步' })).toBeInTheDocument()
   await page.getByRole('button', { name: '以後再設定' }).click()
   await expect.element(page.getByRole('heading', { name: '設定付款方式' })).toBeVisible()
   await page.getByRole('button', { name: '先用現金 /signUp?step=payment' }).click()
-  await expect.element(page.getByRole('heading', { name: 'taxi' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: '收據寄到哪裡？' })).toBeVisible()
+  await page.getByRole('button', { name: '以後再說' }).click()
+  await expect.element(page.getByRole('heading', { name: 'home' })).toBeVisible()
 })
 
-test('back from the favourite address leads to the details as they were typed, which are sent anew', async () => {
+test('an address for receipts is confirmed by a mail, and a mistyped one is not sent [IDN-024]', async () => {
   const server = aServer()
-  await openSignUp('/signUp?redirect=%2Ftaxi', [identityWeb, slots])
-  await upToEmail()
-  await page.getByRole('textbox', { name: /電子信箱/ }).fill('ana@example.tw')
-  await page.getByRole('checkbox').click()
-  await page.getByRole('button', { name: '完成註冊' }).click()
-  await expect.element(page.getByRole('heading', { name: '設定常用地址' })).toBeVisible()
-  // A router in memory counts no steps, and back asks how many there were.
-  history.replaceState({ idx: 1 }, '')
-  await page.getByRole('button', { name: '返回' }).click()
-  await expect.element(page.getByRole('textbox', { name: /電子信箱/ })).toHaveValue('ana@example.tw')
-  await page.getByRole('textbox', { name: /電子信箱/ }).fill('anna@example.tw')
-  await page.getByRole('button', { name: '完成註冊' }).click()
-  await expect.element(page.getByRole('heading', { name: '設定常用地址' })).toBeVisible()
-  expect(server.of('/v3/identity/sign-up/finish').map(({ email }) => email)).toEqual([
-    'ana@example.tw',
-    'anna@example.tw',
-  ])
-  history.replaceState(null, '')
+  const first = await openSignUp('/signUp')
+  await finishes()
+  await expect.element(page.getByRole('heading', { name: 'home' })).toBeVisible()
+  await first.unmount()
+  await openSignUp('/signUp?step=email')
+  const field = page.getByRole('textbox', { name: '電子信箱' })
+  await field.fill('ana@example')
+  await expect.element(page.getByRole('button', { name: '寄確認信' })).toBeDisabled()
+  await field.fill('ana@example.tw')
+  await page.getByRole('button', { name: '寄確認信' }).click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('確認信已寄到 ana@example.tw')
+  expect(server.of('/request_email_verification')).toEqual([{ email: 'ana@example.tw' }])
+  await page.getByRole('button', { name: '完成' }).click()
+  await expect.element(page.getByRole('heading', { name: 'home' })).toBeVisible()
 })
 
 test('a reload keeps what was typed, in this tab alone and not in the URL', async () => {

@@ -14,7 +14,15 @@ import { forgetDraft, readDraft, writeDraft } from '../draft-storage.ts'
 import { LineArrivalStep } from '../line/LineArrivalStep.tsx'
 import { leaveForLine, leftForLine } from '../line/line-leaving.ts'
 import { lineArrival } from '../rules/line-arrival.ts'
-import { isReachable, type SignUpDraft, type Step, stepNamed, type Visitor } from '../rules/sign-up-draft.ts'
+import {
+  isReachable,
+  laterSteps,
+  type SignUpDraft,
+  signUpStepsInAll,
+  type Step,
+  stepNamed,
+  type Visitor,
+} from '../rules/sign-up-draft.ts'
 import { CountryStep } from './CountryStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
 import { LandingStep } from './LandingStep.tsx'
@@ -29,6 +37,8 @@ import { StandingScreen } from './StandingScreen.tsx'
 export type StepProps = {
   readonly step: Step
   readonly stepsInAll: number
+  /** The steps after the first ride, in the order in which this rider sees them. */
+  readonly laterSteps: readonly Step[]
   readonly draft: SignUpDraft
   readonly onChange: (change: Partial<SignUpDraft>) => void
   readonly onGo: (step: Step) => void
@@ -42,7 +52,7 @@ export type StepProps = {
   readonly onFinished: () => Promise<void>
   /** The rider wants to go on some other time. */
   readonly onLater: () => void
-  /** The next of the steps that may be left out, or where the rider wanted to go. */
+  /** The next of the later steps, or where the rider wanted to go. */
   readonly onNext: () => void
   /** The phone was proven, and its account may not sign in. */
   readonly onHeldOut: (status: UserStatus) => void
@@ -64,21 +74,19 @@ const screens: Readonly<Record<Step, ComponentType<StepProps>>> = {
   entityTwo: LegalStep,
 }
 
-const detailSteps: readonly Step[] = ['name', 'email', 'legal', 'terms', 'privacy', 'entityOne', 'entityTwo']
+const detailSteps: readonly Step[] = ['name', 'legal', 'terms', 'privacy', 'entityOne', 'entityTwo']
 
-/** Signing up and in by phone. The URL names the step, so that the back key works; what was typed stays in this tab. */
+/** Signing up and in by phone, and what can be set later. The URL names the step, so that the back key works; what was typed stays in this tab. */
 export function SignUpScreen() {
   const [query, setQuery] = useSearchParams()
   const [draft, setDraft] = useState(readDraft)
   const [hasBegun, setHasBegun] = useState(false)
-  // Whoever has just sent their details may go back to them: they are sent anew.
-  const [hasFinished, setHasFinished] = useState(false)
   const [heldOut, setHeldOut] = useState<UserStatus>()
   const session = useSession()
   const renewSession = useRenewSession()
   const navigate = useNavigate()
   const leaveFor = useLeaveFor()
-  const optional = useOptionalSteps()
+  const later = useLaterSteps()
   const step = stepNamed(query.get('step'))
   const { hash } = useLocation()
   // Read once: what came along is worth nothing the second time.
@@ -88,7 +96,7 @@ export function SignUpScreen() {
   const redirect = query.get('redirect') ?? (arrival === undefined ? undefined : leftForLine()?.redirect) ?? null
   const target = targetOf(redirect)
   const onLine = () => leaveForLine(redirect)
-  const visitor = hasFinished && detailSteps.includes(step) ? 'unfinished' : visitorOf(session, hasBegun)
+  const visitor = visitorOf(session, hasBegun)
   const go = (next: Step, isReplacing = false) => setQuery((before) => withStep(before, next), { replace: isReplacing })
   const change = (said: Partial<SignUpDraft>) =>
     setDraft((before) => {
@@ -99,8 +107,7 @@ export function SignUpScreen() {
   // After a reload it takes a moment to know who is here; until then nothing is decided.
   if (session.state === 'loading' && !hasBegun) return <div aria-busy="true" className="min-h-dvh" />
   if (heldOut !== undefined) return <StandingScreen reason={heldOut} />
-  const isAtSlot = optional.some((slot) => slot === step)
-  if (visitor === 'finished' && !isAtSlot) return <Leaving onLeave={() => leaveFor(target)} />
+  if (visitor === 'finished' && !later.includes(step)) return <Leaving onLeave={() => leaveFor(target)} />
   if (arrival !== undefined && session.state !== 'rider') {
     const goOn = (next: Step) => {
       setArrival(undefined)
@@ -121,7 +128,7 @@ export function SignUpScreen() {
     )
   }
   // Registration triage of somebody who is known: what they do next is for their status to say.
-  if (session.state === 'rider' && visitor === 'unfinished' && !detailSteps.includes(step) && !isAtSlot) {
+  if (session.state === 'rider' && visitor === 'unfinished' && !detailSteps.includes(step)) {
     const { name, hold, isSignUpFinished } = session.rider
     return (
       <StandingScreen
@@ -141,7 +148,8 @@ export function SignUpScreen() {
     <StepScreen
       key={step}
       step={step}
-      stepsInAll={4 + optional.length}
+      stepsInAll={signUpStepsInAll}
+      laterSteps={later}
       draft={draft}
       onChange={change}
       onGo={go}
@@ -159,16 +167,12 @@ export function SignUpScreen() {
       }}
       onFinished={async () => {
         forgetDraft()
-        const [first] = optional
-        if (first !== undefined) {
-          setHasFinished(true)
-          go(first)
-        }
+        // A rider who has finished is led on: addresses and ways to pay can wait until after the first ride.
         await renewSession()
       }}
       onLater={() => void navigate('/')}
       onNext={() => {
-        const following = optional[optional.findIndex((slot) => slot === step) + 1]
+        const following = later[later.indexOf(step) + 1]
         if (following === undefined) leaveFor(target)
         else go(following)
       }}
@@ -193,15 +197,13 @@ function Leaving({ onLeave }: { readonly onLeave: () => void }) {
   return <div aria-busy="true" className="min-h-dvh" />
 }
 
-/** The steps that some slice draws and that can be left out. */
-function useOptionalSteps(): readonly ('address' | 'payment')[] {
+/** The steps after the first ride: two of them are there once a slice draws them. */
+function useLaterSteps(): readonly Step[] {
   const entries = useRegistry()
   const isFilled = (slot: 'setFavouriteAddress' | 'setPayment') =>
     entries.some((entry) => entry.signUp?.[slot] !== undefined)
-  return [
-    ...(isFilled('setFavouriteAddress') ? (['address'] as const) : []),
-    ...(isFilled('setPayment') ? (['payment'] as const) : []),
-  ]
+  const isThere = { address: isFilled('setFavouriteAddress'), payment: isFilled('setPayment'), email: true }
+  return laterSteps.filter((step) => isThere[step])
 }
 
 /** `hasBegun` bridges the moment in which an account was opened and the page does not know it yet. */

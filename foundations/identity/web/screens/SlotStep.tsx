@@ -6,15 +6,15 @@ import * as words from '../words/compiled/messages.js'
 import type { StepProps } from './SignUpScreen.tsx'
 
 /** The two steps that other slices draw, below the title and progress that are the same for all. */
-export function SlotStep({ step, stepsInAll, onNext }: StepProps) {
+export function SlotStep({ step, laterSteps, onNext }: StepProps) {
   const slot = step === 'address' ? 'setFavouriteAddress' : 'setPayment'
   const Filled = useRegistry().find((entry) => entry.signUp?.[slot] !== undefined)?.signUp?.[slot]
   const [isWhole, setIsWhole] = useState(false)
   return (
     <StepFrame
       title={step === 'address' ? words.identity_address_title() : words.identity_payment_title()}
-      step={step === 'address' ? 5 : stepsInAll}
-      stepsInAll={stepsInAll}
+      step={laterSteps.indexOf(step) + 1}
+      stepsInAll={laterSteps.length}
       isWhole={isWhole}
     >
       <Suspense fallback={<Skeleton rows={3} />}>

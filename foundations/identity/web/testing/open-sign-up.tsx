@@ -45,6 +45,9 @@ export function aServer(replies: Readonly<Record<string, Reply>> = {}, status = 
       '/v2/user_v2': { body: { data: { ...rider, status: 'REGISTERING' } } },
       '/v3/identity/sign-up/finish': { body: { data: rider } },
       '/signin/rider': { body: { data: rider } },
+      '/request_email_verification': {
+        body: { data: { email: 'ana@example.tw', cooldownSeconds: 60, lifeSeconds: 86_400 } },
+      },
       '/v3/configs': { body: { data: { support_phone: '0800-000-000' } } },
       '/v2/rider/me':
         known === undefined
@@ -113,9 +116,10 @@ export async function upToName() {
   await otpField().fill('123456')
   await expect.element(page.getByRole('textbox', { name: /稱呼/ })).toBeVisible()
 }
-export async function upToEmail() {
+/** From the landing to a rider who has finished. */
+export async function finishes(name = '安娜') {
   await upToName()
-  await page.getByRole('textbox', { name: /稱呼/ }).fill('安娜')
-  await next().click()
-  await expect.element(page.getByRole('textbox', { name: /電子信箱/ })).toBeVisible()
+  await page.getByRole('textbox', { name: /稱呼/ }).fill(name)
+  await page.getByRole('checkbox').click()
+  await page.getByRole('button', { name: '完成註冊' }).click()
 }

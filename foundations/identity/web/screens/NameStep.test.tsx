@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { emptyDraft, type SignUpDraft } from '../rules/sign-up-draft.ts'
-import { EmailStep } from './EmailStep.tsx'
+import { NameStep } from './NameStep.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -14,9 +14,10 @@ function Step({ onFinished }: { readonly onFinished: () => Promise<void> }) {
   const [draft, setDraft] = useState<SignUpDraft>({ ...emptyDraft, name: '怡君' })
   const nothing = () => undefined
   return (
-    <EmailStep
-      step="email"
-      stepsInAll={6}
+    <NameStep
+      step="name"
+      stepsInAll={3}
+      laterSteps={[]}
       draft={draft}
       onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
       onGo={nothing}
