@@ -142,7 +142,7 @@ export const pageChunks = [
     includeDependenciesRecursively: false,
     test: new RegExp(
       [
-        'taxi/web/parts/(DebtBanner|RateOnHome)[.]tsx$|taxi_home[.]js$|orders/web/ridden-places[.]ts$',
+        'taxi/web/parts/(DebtBanner|RateOnHome)[.]tsx$|taxi_home(_rate)?[.]js$|orders/web/ridden-places[.]ts$',
         'orders/web/(parts/LiveOrders[.]tsx|words/compiled/places/orders_live[.]js)$',
         'places/web/(parts/FavouriteChips[.]tsx|favourite-words[.]ts)$|places_favourite[.]js$',
         'web/home/(HomePlaces|SetUpLater)[.]tsx$|web/home/places-on-home[.]ts$|shell_(places|setUp)[.]js$',
@@ -167,8 +167,8 @@ export const pageChunks = [
     includeDependenciesRecursively: false,
     test: new RegExp(
       [
-        'kit/web/parts/(BottomSheet|Chip|Loaded|PriceLines|Sheet|old-picture|use-focus-afterwards|use-sheet-drag)[.]tsx?$',
-        'kit/web/words/compiled/places/kit_(sheet|price|moment|offline|stale)[.]js$|kit/web/(consent|format-moment|has-revision|realtime)[.]ts$',
+        'kit/web/parts/(BottomSheet|Chip|Loaded|PriceLines|RatingStars|Sheet|old-picture|use-focus-afterwards|use-sheet-drag)[.]tsx?$',
+        'kit/web/words/compiled/places/kit_(rating|sheet|price|moment|offline|stale)[.]js$|kit/web/(consent|format-moment|has-revision|realtime)[.]ts$',
         'icons/(ban|check|chevron-down|circle-check|heart-handshake|hourglass|info|message-circle|plus|wallet-minimal|wifi-off)[.]mjs$',
       ].join('|'),
     ),
@@ -187,7 +187,7 @@ export const pageChunks = [
       [
         'taxi/web/(parts/FareReceipt|live/(TripWhen|place-texts|driver-arrival|use-driver-watch|MapWaiting))[.]tsx?$',
         'taxi/web/words/compiled/places/taxi_live(_place|_map)?[.]js$|kit/web/map/car-track[.]ts$',
-        'dispatch/web/dispatch-data[.]ts$',
+        'dispatch/web/dispatch-data[.]ts$|kit/contract/path[.]ts$|node_modules/@googlemaps/polyline-codec/',
       ].join('|'),
     ),
   },

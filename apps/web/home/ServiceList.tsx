@@ -1,34 +1,28 @@
 import { cx, Link, type ServiceName, useRegistry } from '@daoxing/kit/web'
-import { CarFront, CarTaxiFront, Gift, KeyRound, type LucideIcon, Moped, Plane, UserRound, Zap } from 'lucide-react'
+import { CarTaxiFront, type LucideIcon } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
 
 type Service = {
   readonly service: ServiceName
-  readonly icon: LucideIcon
-  readonly colours: string
   readonly label: () => string
+  /** The sign of its tile; a planned service has none, since the page of every visitor would carry it. */
+  readonly sign?: { readonly icon: LucideIcon; readonly colours: string }
 }
 
-/** One colour and icon per service, everywhere the same. A slice brings its path, and its name if it has another. */
+/** All services in their order. A slice brings its path, and its name if it has another. */
 const services: readonly Service[] = [
   {
     service: 'taxi',
-    icon: CarTaxiFront,
-    colours: 'bg-taxi text-on-taxi',
     label: () => words.shell_service_taxi(),
+    sign: { icon: CarTaxiFront, colours: 'bg-taxi text-on-taxi' },
   },
-  { service: 'airport', icon: Plane, colours: 'bg-airport text-white', label: () => words.shell_service_airport() },
-  { service: 'rental', icon: KeyRound, colours: 'bg-rental text-white', label: () => words.shell_service_rental() },
-  { service: 'scooter', icon: Moped, colours: 'bg-scooter text-white', label: () => words.shell_service_scooter() },
-  { service: 'charging', icon: Zap, colours: 'bg-charging text-white', label: () => words.shell_service_charging() },
-  {
-    service: 'chauffeur',
-    icon: CarFront,
-    colours: 'bg-chauffeur text-white',
-    label: () => words.shell_service_chauffeur(),
-  },
-  { service: 'driver', icon: UserRound, colours: 'bg-driver text-white', label: () => words.shell_service_driver() },
-  { service: 'redemption', icon: Gift, colours: 'bg-go-tint text-go', label: () => words.shell_service_redemption() },
+  { service: 'airport', label: () => words.shell_service_airport() },
+  { service: 'rental', label: () => words.shell_service_rental() },
+  { service: 'scooter', label: () => words.shell_service_scooter() },
+  { service: 'charging', label: () => words.shell_service_charging() },
+  { service: 'chauffeur', label: () => words.shell_service_chauffeur() },
+  { service: 'driver', label: () => words.shell_service_driver() },
+  { service: 'redemption', label: () => words.shell_service_redemption() },
 ]
 
 /** Services that can be used, a tile each; those that are not there yet share one row that leads nowhere [SHL-006]. */
@@ -42,16 +36,20 @@ export function ServiceList() {
   return (
     <nav aria-label={words.shell_service_label()} className="flex flex-col gap-3 py-3">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
-        {shown.map(({ service, icon: Icon, colours, label, entry }) =>
+        {shown.map(({ service, sign, label, entry }) =>
           entry === undefined ? null : (
             <li key={service}>
               <Link
                 to={entry.path}
                 className="flex min-h-18 items-center gap-3 rounded-2 bg-surface px-4 py-3 font-bold transition active:scale-98"
               >
-                <span className={cx('inline-flex size-12 shrink-0 items-center justify-center rounded-2', colours)}>
-                  <Icon aria-hidden="true" size={28} />
-                </span>
+                {sign !== undefined && (
+                  <span
+                    className={cx('inline-flex size-12 shrink-0 items-center justify-center rounded-2', sign.colours)}
+                  >
+                    <sign.icon aria-hidden="true" size={28} />
+                  </span>
+                )}
                 <span className="min-w-0">{entry.label?.() ?? label()}</span>
               </Link>
             </li>

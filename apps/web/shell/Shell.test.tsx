@@ -67,12 +67,16 @@ function slices(rider: RiderSession | HeldOut | null): readonly WebEntry[] {
 
 const yiChun: RiderSession = { riderId: 'r1', name: '怡君', phone: '0912345678', isSignUpFinished: true }
 
-async function aPageAt(path: string, rider: RiderSession | HeldOut | null = null) {
+async function aPageAt(
+  path: string,
+  rider: RiderSession | HeldOut | null = null,
+  others: readonly WebEntry[] = [],
+) {
   document.cookie = `daoxing_rider_test=1; max-age=${rider === null ? 0 : 60}`
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await render(
     <QueryClientProvider client={client}>
-      <RegistryProvider entries={slices(rider)}>
+      <RegistryProvider entries={[...slices(rider), ...others]}>
         <MemoryRouter initialEntries={[path]}>
           <Shell />
         </MemoryRouter>
@@ -111,12 +115,34 @@ test('what the tab key reaches stands above the bar at the bottom', async () => 
   expect(link.getBoundingClientRect().bottom).toBeLessThan(bar?.getBoundingClientRect().top ?? 0)
 })
 
-test('home shows every service; what is not built is said so and is no link [SHL-006]', async () => {
+test('home shows every service; those that are not built share one row and are no links [SHL-006]', async () => {
   await aPageAt('/')
-  await expect.element(page.getByRole('link', { name: '叫車' })).toHaveAttribute('href', '/taxi')
-  expect(page.getByText('即將推出').elements()).toHaveLength(7)
   const services = page.getByRole('navigation', { name: '服務' })
+  await expect.element(services.getByRole('link', { name: '叫車' })).toHaveAttribute('href', '/taxi')
   expect(services.getByRole('link').elements()).toHaveLength(1)
+  const planned = services.getByRole('list', { name: '即將推出' }).getByRole('listitem').elements()
+  const names = planned.map((item) => item.textContent)
+  expect(names).toEqual(['機場接送', '租車', '機車', '充電', '包車', '代駕', '兌換'])
+})
+
+test('home shows the trip under way first, then the search, the own places, and the services; no slice hides another', async () => {
+  const slot = (name: string) => lazyScreen(async () => () => <p data-place>{name}</p>)
+  const others: readonly WebEntry[] = [
+    { slice: 'one', routes: [], home: { debt: slot('debt one'), live: slot('live') } },
+    { slice: 'two', routes: [], home: { debt: slot('debt two'), favourites: slot('favourites'), rate: slot('rate') } },
+  ]
+  await aPageAt('/', yiChun, others)
+  await expect.element(page.getByText('favourites')).toBeVisible()
+  const order = [...document.querySelectorAll('[data-place], a[href^="/taxi?stage"], nav[aria-label="服務"]')]
+  expect(order.map((part) => (part.matches('[data-place]') ? part.textContent : part.tagName))).toEqual([
+    'live',
+    'debt one',
+    'debt two',
+    'A',
+    'favourites',
+    'rate',
+    'NAV',
+  ])
 })
 
 test('every route of the list is answered, built or not [SHL-053]', async () => {

@@ -115,7 +115,7 @@ test('an address for receipts is confirmed by a mail, and a mistyped one is not 
   await expect.element(page.getByRole('button', { name: '寄確認信' })).toBeDisabled()
   await field.fill('ana@example.tw')
   await page.getByRole('button', { name: '寄確認信' }).click()
-  await expect.element(page.getByRole('status')).toHaveTextContent('確認信已寄到 ana@example.tw')
+  await expect.element(page.getByRole('status')).toHaveTextContent('確認信已寄到 ana@example.tw，請打開信裡的連結。')
   expect(server.of('/request_email_verification')).toEqual([{ email: 'ana@example.tw' }])
   await page.getByRole('button', { name: '完成' }).click()
   await expect.element(page.getByRole('heading', { name: 'home' })).toBeVisible()

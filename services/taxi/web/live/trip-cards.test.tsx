@@ -1,3 +1,4 @@
+import { encodePath } from '@daoxing/kit/contract'
 import type { Trip } from '@daoxing/taxi/contract'
 import { nowMs } from '@daoxing/kit/web'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -16,8 +17,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 const unixNow = () => Math.floor(nowMs() / 1000)
 
-async function show(Drawn: ComponentType<{ readonly hash: string }>, trip: Trip) {
-  tripServer(trip)
+async function show(
+  Drawn: ComponentType<{ readonly hash: string }>,
+  trip: Trip,
+  replies: Parameters<typeof tripServer>[1] = {},
+) {
+  const server = tripServer(trip, replies)
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   cache.setQueryData(tripKey(trip.trip_hash), trip)
   await render(
@@ -27,6 +32,7 @@ async function show(Drawn: ComponentType<{ readonly hash: string }>, trip: Trip)
       </MemoryRouter>
     </QueryClientProvider>,
   )
+  return server
 }
 
 test('the live card says where the trip stands and what comes next, and leads to it', async () => {
@@ -61,3 +67,71 @@ test('an order in detail says what a driver owed, and that it came off this very
   await expect.element(page.getByText('已經用來折抵這趟車資。')).toBeInTheDocument()
   await expect.element(page.getByText('其中 $40 以抵用金折抵')).toBeInTheDocument()
 })
+
+const ended = () => tripAt('TRIP_PAYMENT_PROCESSED', unixNow())
+const track = (source: 'driven' | 'planned') => ({
+  'GET /rides/trip-1/track': {
+    body: {
+      data: {
+        path: encodePath([
+          { lat: 25.0478, lng: 121.517 },
+          { lat: 25.0339, lng: 121.5645 },
+        ]),
+        source,
+        ground: [{ kind: 'river', path: encodePath([{ lat: 25.04, lng: 121.51 }, { lat: 25.05, lng: 121.56 }]) }],
+      },
+    },
+  },
+})
+
+test('a receipt shows the way that was driven, with words for those who cannot see it, and no map library', async () => {
+  const server = await show(TripOrderDetail, ended(), track('driven'))
+  const picture = page.getByRole('img', { name: /^從臺北車站 東三門到台北 101的路線圖，全長 / })
+  await expect.element(picture).toBeVisible()
+  await expect.element(page.getByText('實際行駛路線')).toBeVisible()
+  expect(picture.element().querySelectorAll('path').length).toBeGreaterThanOrEqual(3)
+  expect(document.querySelector('canvas, .maplibregl-map')).toBeNull()
+  expect(server.of('GET /rides/trip-1/track')).toHaveLength(1)
+})
+
+test('a receipt without a kept track says that its route is the planned one, and a live trip shows none', async () => {
+  await show(TripOrderDetail, ended(), track('planned'))
+  await expect.element(page.getByText('預估路線（已無行駛紀錄）')).toBeVisible()
+})
+
+test('lost property leads to the driver as long as there is time, and to customer service; a fare question leads there, too', async () => {
+  const trip = ended()
+  await show(TripOrderDetail, { ...trip, timeline: { ...trip.timeline, paid_at: unixNow() - 60 } })
+  await expect
+    .element(page.getByRole('link', { name: /車資有問題/ }))
+    .toHaveAttribute('href', '/cs/csCenter?trip_hash=trip-1&type=fareQuestion')
+  await page.getByRole('button', { name: /遺失物/ }).click()
+  await expect.element(page.getByText(/^到 .+ 為止，可以直接聯絡陳志明/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: '請客服協尋' }))
+    .toHaveAttribute('href', '/cs/csCenter?trip_hash=trip-1&type=lostItem')
+})
+
+test('a rider without an address is asked for one where the receipt was asked for, and told what comes next', async () => {
+  let asked = 0
+  const server = await show(TripOrderDetail, ended(), {
+    'POST /rider/trips/receipt': async () => {
+      asked += 1
+      return asked === 1 ? missing : { body: { data: { sent_to: 'an…@example.tw', waits_for_proof: true } } }
+    },
+  })
+  await page.getByRole('button', { name: /寄.*收據|收據/ }).first().click()
+  const field = page.getByRole('textbox', { name: '電子信箱' })
+  await field.fill('ana@example')
+  await page.getByRole('button', { name: '寄確認信' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('請輸入正確的電子信箱，例如 name@example.com')
+  await field.fill('ana@example.tw')
+  await page.getByRole('button', { name: '寄確認信' }).click()
+  await expect.element(page.getByText(/^確認信已寄到 ana@example\.tw/)).toBeVisible()
+  expect(server.of('POST /rider/trips/receipt').map(({ body }) => body)).toEqual([
+    { trip_hash: 'trip-1' },
+    { trip_hash: 'trip-1', email: 'ana@example.tw' },
+  ])
+})
+
+const missing = { status: 409, body: { code: 'USER_MISSING_EMAIL', message: '還沒有電子信箱', data: {} } }

@@ -1,0 +1,149 @@
+import { RegistryProvider } from '@daoxing/kit/web'
+import type { Order, OrderTab, Ticket } from '@daoxing/orders/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { OrdersScreen } from './screens/OrdersScreen.tsx'
+import { SupportScreen } from './screens/SupportScreen.tsx'
+import { TicketScreen } from './screens/TicketScreen.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const order = (tab: OrderTab, address: string, changes: Partial<Order> = {}): Order => ({
+  orderHash: `order-${address}`,
+  revision: 1,
+  service: 'taxi',
+  bookingType: 'TAXI_ONDEMAND',
+  riderId: 'ana',
+  tab,
+  status: tab === 'history' ? 'COMPLETED' : 'MATCHING',
+  startsAt: '2026-11-20T06:05:00.000Z',
+  endsAt: null,
+  blocksReservations: false,
+  start: { address, location: { lat: 25.0478, lng: 121.517 } },
+  end: null,
+  amountTwd: 215,
+  paymentStatus: 2,
+  live: null,
+  can: { share: false, sos: false, support: true, pay: false, cancel: false },
+  createdAt: '2026-11-20T06:05:00.000Z',
+  ...changes,
+})
+const ticket: Ticket = {
+  id: '8f6f1a0e-6f59-4a86-9d8b-0d8a3c9d1b11',
+  revision: 2,
+  orderHash: 'order-臺北車站',
+  topic: 'lostItem',
+  state: 'answered',
+  text: '後座有一把藍色雨傘',
+  createdAt: '2026-11-20T07:05:00.000Z',
+  answer: '司機找到了。',
+  answeredAt: '2026-11-20T08:05:00.000Z',
+}
+
+type World = { readonly orders?: readonly Order[]; readonly tickets?: readonly Ticket[] }
+
+async function open(path: string, { orders = [], tickets = [] }: World) {
+  const asked: { call: string; body: unknown }[] = []
+  let known = tickets
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    const call = `${method} ${pathname.replace('/gw', '')}`
+    asked.push({ call, body: body === undefined ? undefined : JSON.parse(body) })
+    const answers: Readonly<Record<string, () => unknown>> = {
+      'GET /v3/identity/users/me/orders': () => ({
+        orders: orders.filter(({ tab }) => tab === searchParams.get('status')),
+        cursor: null,
+      }),
+      [`GET /v3/identity/users/me/orders/${encodeURIComponent('order-臺北車站')}`]: () => ({
+        order: orders[0],
+        detail: null,
+      }),
+      'GET /cs/tickets': () => ({ tickets: known }),
+      [`GET /cs/tickets/${ticket.id}`]: () => ticket,
+      'POST /cs/tickets': () => {
+        const made: Ticket = { ...ticket, ...JSON.parse(body ?? '{}'), state: 'open', answer: null, answeredAt: null }
+        known = [made, ...known]
+        return made
+      },
+    }
+    const answer = answers[call]
+    return answer
+      ? new Response(JSON.stringify({ data: answer() }))
+      : new Response(JSON.stringify({ code: 'NOT_FOUND', message: call }), { status: 404 })
+  })
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RegistryProvider entries={[]}>
+        <MemoryRouter initialEntries={[path]}>
+          <Routes>
+            <Route path="/myOrder" element={<OrdersScreen />} />
+            <Route path="/cs/csCenter" element={<SupportScreen />} />
+            <Route path="/cs/csCenterTicket" element={<TicketScreen />} />
+          </Routes>
+        </MemoryRouter>
+      </RegistryProvider>
+    </QueryClientProvider>,
+  )
+  return { of: (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body) }
+}
+
+const chip = (name: string) => page.getByRole('button', { name })
+
+test('orders open on the history where nothing is under way, and on what is under way where something is', async () => {
+  await open('/myOrder', { orders: [order('history', '西門站')] })
+  await expect.element(page.getByText('西門站')).toBeVisible()
+  await expect.element(chip('歷史紀錄')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByText('目前沒有進行中的行程')).not.toBeInTheDocument()
+})
+
+test('orders open on what is under way, and an address that names a tab opens that one', async () => {
+  const both = [order('history', '西門站'), order('unfinished', '龍山寺')]
+  await open('/myOrder', { orders: both })
+  await expect.element(page.getByText('龍山寺')).toBeVisible()
+  await expect.element(chip('進行中')).toHaveAttribute('aria-pressed', 'true')
+  await chip('歷史紀錄').click()
+  await expect.element(page.getByText('西門站')).toBeVisible()
+})
+
+test('a tab that the address names is opened, empty or not', async () => {
+  await open('/myOrder?tab=unfinished', { orders: [order('history', '西門站')] })
+  await expect.element(page.getByText('目前沒有進行中的行程')).toBeVisible()
+})
+
+test('a rider without any order is told how to begin', async () => {
+  await open('/myOrder', {})
+  await expect.element(page.getByRole('link', { name: '前往叫車' })).toBeVisible()
+})
+
+test('customer service of a trip takes a question about the topic that was tapped, and shows how it stands [CSV-002]', async () => {
+  const server = await open('/cs/csCenter?trip_hash=order-臺北車站&type=fareQuestion', {
+    orders: [order('history', '臺北車站')],
+  })
+  await expect.element(chip('車資有問題')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('textbox', { name: '哪裡不對？你認為應該是多少？' }).fill('比報價多 $60')
+  await chip('送出').click()
+  await expect.element(page.getByText('比報價多 $60')).toBeVisible()
+  await expect.element(page.getByText('等候回覆')).toBeVisible()
+  expect(server.of('POST /cs/tickets')).toEqual([
+    { trip_hash: 'order-臺北車站', topic: 'fareQuestion', text: '比報價多 $60' },
+  ])
+  // The same question is not asked twice while it waits.
+  await expect.element(page.getByText(/^你已經回報過這個問題/)).toBeVisible()
+})
+
+test('a question is found again with its answer and the way to its trip [CSV-003]', async () => {
+  await open(`/cs/csCenterTicket?cs_id=${ticket.id}`, { tickets: [ticket] })
+  await expect.element(page.getByText('已回覆')).toBeVisible()
+  await expect.element(page.getByText('司機找到了。')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '查看這趟行程' })).toHaveAttribute('href', /order-/)
+})
+
+test('customer service without a trip lists every question, and says where to ask where there is none', async () => {
+  await open('/cs/csCenter', { tickets: [ticket] })
+  await expect
+    .element(page.getByRole('link', { name: /後座有一把藍色雨傘/ }))
+    .toHaveAttribute('href', `/cs/csCenterTicket?cs_id=${ticket.id}`)
+})

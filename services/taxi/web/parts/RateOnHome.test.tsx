@@ -1,0 +1,81 @@
+import { RegistryProvider, sessionKey, type WebEntry } from '@daoxing/kit/web'
+import type { TripToRate } from '@daoxing/taxi/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { tripServer } from '../testing/open-live-trip.tsx'
+import { tripAt } from '../testing/trip-fixture.ts'
+import { RateOnHome } from './RateOnHome.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const rider = { riderId: 'ana', name: '安娜', phone: '0912345678', isSignUpFinished: true }
+const identity: WebEntry = {
+  slice: 'identity',
+  routes: [],
+  session: { signInPath: '/signUp', read: async () => rider, signOut: async () => undefined },
+}
+const toRate: TripToRate = {
+  trip_hash: 'trip-1',
+  driver: { name: '陳志明', plate: 'TDJ-2981' },
+  end_address: '台北 101',
+  ended_at: '2026-11-20T06:35:00.000Z',
+}
+
+async function show(waiting: TripToRate | null) {
+  const rated = { ...tripAt('TRIP_PAYMENT_PROCESSED'), revision: 99 }
+  let isSettled = false
+  const settle = (data: unknown) => async () => {
+    isSettled = true
+    return { body: { data } }
+  }
+  const server = tripServer(rated, {
+    'GET /v3/trip/to-rate': async () => ({ body: { data: isSettled ? null : waiting } }),
+    'PUT /rides/trip-1/rate': settle(rated),
+    'PUT /rides/trip-1/rate/put-off': settle({ putOff: true }),
+  })
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  cache.setQueryData(sessionKey, rider)
+  await render(
+    <QueryClientProvider client={cache}>
+      <RegistryProvider entries={[identity]}>
+        <MemoryRouter>
+          <RateOnHome />
+        </MemoryRouter>
+      </RegistryProvider>
+    </QueryClientProvider>,
+  )
+  return server
+}
+
+const heading = (name: string) => page.getByRole('heading', { name })
+
+test('home asks how the last ride was, and one tap on a star sends it and says thanks', async () => {
+  const server = await show(toRate)
+  await expect.element(heading('到台北 101的這趟搭得如何？')).toBeVisible()
+  await page.getByText('5 顆星').click({ force: true })
+  await expect.element(heading('謝謝你的評分')).toBeVisible()
+  await expect
+    .poll(() => server.of('PUT /rides/trip-1/rate'))
+    .toMatchObject([{ body: { stars: 5, reasons: [], comment: '' } }])
+  await page.getByRole('button', { name: '不評分這趟' }).click()
+  await expect.element(page.getByRole('heading')).not.toBeInTheDocument()
+  expect(server.of('PUT /rides/trip-1/rate/put-off')).toEqual([])
+})
+
+test('a rider who does not want to rate closes the card, and the server is told so', async () => {
+  const server = await show({ ...toRate, end_address: null })
+  await expect.element(heading('陳志明的這趟搭得如何？')).toBeVisible()
+  await page.getByRole('button', { name: '不評分這趟' }).click()
+  await expect.element(page.getByRole('heading')).not.toBeInTheDocument()
+  await expect.poll(() => server.of('PUT /rides/trip-1/rate/put-off').length).toBe(1)
+  expect(server.of('PUT /rides/trip-1/rate')).toEqual([])
+})
+
+test('without a ride that waits for its rating home shows no card', async () => {
+  const server = await show(null)
+  await expect.poll(() => server.of('GET /v3/trip/to-rate').length).toBe(1)
+  await expect.element(page.getByRole('heading')).not.toBeInTheDocument()
+})
