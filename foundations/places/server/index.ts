@@ -1,7 +1,7 @@
 export { buildBasemap } from './engine/basemap.ts'
 export type { Route, RouteWish } from './engine/find-route.ts'
 export { findRoute } from './engine/find-route.ts'
-export { type GroundBox, type GroundLine, groundLinesIn } from './engine/ground-lines-in.ts'
+export { type GroundLine, groundLinesIn, type GroundView } from './engine/ground-lines-in.ts'
 export { groundVersion } from './engine/ground-version.ts'
 export { type Findable, findablePlaces, findableVillages, indexOf } from './engine/findable.ts'
 export { isOneLand, landAt } from './engine/land-of.ts'

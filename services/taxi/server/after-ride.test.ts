@@ -73,7 +73,7 @@ test('the picture of a ride is drawn from the positions of its readings, with li
     expect(distanceMetres(drawn[index] ?? { lat: 0, lng: 0 }, point)).toBeLessThan(2)
   expect(new Set(ground.map(({ kind }) => kind))).toContain('border')
   // A picture on a receipt must not cost more than a photograph would.
-  expect(JSON.stringify(ground).length).toBeLessThan(60_000)
+  expect(JSON.stringify(ground).length).toBeLessThan(20_000)
   expect((await track({ ...ride, rider: await city.rider() })).status).toBe(404)
 })
 

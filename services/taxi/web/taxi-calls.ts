@@ -1,4 +1,5 @@
 /** The calls that the page sends, with their schemas: loaded beside what is drawn before the first of them has answered. */
+export { getCurrentRider } from '@daoxing/identity/contract'
 export {
   cancelRide,
   checkCancelFee,

@@ -302,12 +302,20 @@ export function useSendCancelReason() {
   })
 }
 
-/** Asked by a tap that waits for its answer: the address that it went to, or that has to be confirmed first. */
+type ReceiptWish = { readonly hash: string; readonly email?: string }
+
+/**
+ * Asked by a tap that waits for its answer: the address that it went to, or that has to be confirmed first; null where
+ * the rider has none and has to be asked for one.
+ */
 export function useMailReceipt() {
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ hash, email }: { hash: string; email?: string }) =>
-      send((await calls()).sendTripReceipt, { body: { trip_hash: hash, ...(email !== undefined && { email }) } }),
+    mutationFn: async ({ hash, email }: ReceiptWish) => {
+      const { getCurrentRider, sendTripReceipt } = await calls()
+      if (email === undefined && (await send(getCurrentRider)).email === null) return null
+      return send(sendTripReceipt, { body: { trip_hash: hash, ...(email !== undefined && { email }) } })
+    },
   })
 }
 

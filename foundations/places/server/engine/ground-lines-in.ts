@@ -1,13 +1,16 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import type { Position, Ring } from './atlas.ts'
 import { basemapLayer } from './basemap.ts'
+import { simplified } from './plane.ts'
 
 export type GroundLine = { readonly kind: 'border' | 'river' | 'metro'; readonly path: readonly LatLng[] }
-export type GroundBox = {
+export type GroundView = {
   readonly south: number
   readonly west: number
   readonly north: number
   readonly east: number
+  /** Bends smaller than this cannot be seen, and are left out. */
+  readonly toleranceMetres: number
 }
 
 /** The layers of the map that consist of lines, the quietest first: a picture draws them in this order. */
@@ -19,34 +22,34 @@ const layers = [
 ] as const
 
 /**
- * The lines of our own map within a box, for small pictures that cannot load a map library. Nothing that is not known
+ * The lines of our own map within a view, for small pictures that cannot load a map library. Nothing that is not known
  * to be there is drawn: these are borders, rivers and metro lines, never invented streets.
  */
-export function groundLinesIn(box: GroundBox): readonly GroundLine[] {
+export function groundLinesIn(view: GroundView): readonly GroundLine[] {
   return layers.flatMap(({ layer, kind }) =>
     basemapLayer(layer).collection.features.flatMap(({ geometry }) =>
       geometry.type === 'MultiLineString'
-        ? geometry.coordinates.flatMap((line) => piecesIn(line, box)).map((piece) => ({ kind, path: piece.map(pointOf) }))
+        ? geometry.coordinates.flatMap((line) => piecesIn(line, view)).map((piece) => ({ kind, path: simplified(piece, view.toleranceMetres).map(pointOf) }))
         : [],
     ),
   )
 }
 
-/** The parts of a line whose segments may touch the box; long lines would otherwise be sent whole. */
-function piecesIn(line: Ring, box: GroundBox): readonly Ring[] {
+/** The parts of a line whose segments may touch the view; long lines would otherwise be sent whole. */
+function piecesIn(line: Ring, view: GroundView): readonly Ring[] {
   const pieces: Position[][] = []
   let open: Position[] | undefined
   for (const [index, to] of line.entries()) {
     const from = line[index - 1]
     if (!from) continue
-    if (!mayTouch(from, to, box)) open = undefined
+    if (!mayTouch(from, to, view)) open = undefined
     else if (open) open.push(to)
     else pieces.push((open = [from, to]))
   }
   return pieces
 }
 
-function mayTouch([lngA, latA]: Position, [lngB, latB]: Position, { south, west, north, east }: GroundBox): boolean {
+function mayTouch([lngA, latA]: Position, [lngB, latB]: Position, { south, west, north, east }: GroundView): boolean {
   return (
     Math.max(lngA, lngB) >= west &&
     Math.min(lngA, lngB) <= east &&

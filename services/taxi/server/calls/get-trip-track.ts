@@ -3,7 +3,7 @@ import type { Handler } from '@daoxing/kit/server'
 import { groundLinesIn } from '@daoxing/places/server'
 import type { getTripTrack } from '@daoxing/taxi/contract'
 import { tripOfRider } from '../locked-trip.ts'
-import { boxAround, thinnedTrack } from '../rules/track-picture.ts'
+import { viewAround, thinnedTrack } from '../rules/track-picture.ts'
 import { trackOf } from '../stores/reading-store.ts'
 
 export const getTripTrackHandler: Handler<typeof getTripTrack> = async ({ params, who, tx }) => {
@@ -15,6 +15,6 @@ export const getTripTrackHandler: Handler<typeof getTripTrack> = async ({ params
   const source = driven.length > 0 ? ('driven' as const) : ('planned' as const)
   const path = source === 'driven' ? driven : planned
   if (path.length === 0) return { path: null, source, ground: [] }
-  const ground = groundLinesIn(boxAround(path)).map((line) => ({ kind: line.kind, path: encodePath(line.path) }))
+  const ground = groundLinesIn(viewAround(path)).map((line) => ({ kind: line.kind, path: encodePath(line.path) }))
   return { path: encodePath(path), source, ground }
 }

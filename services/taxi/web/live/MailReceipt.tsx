@@ -1,4 +1,4 @@
-import { BottomSheet, Button, isApiError, ListRow, sentenceOf, showToast, TextField } from '@daoxing/kit/web'
+import { BottomSheet, Button, ListRow, sentenceOf, showToast, TextField } from '@daoxing/kit/web'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useMailReceipt } from '../taxi-data.ts'
@@ -18,11 +18,11 @@ export function MailReceipt({ hash }: { readonly hash: string }) {
           mail.mutate(
             { hash },
             {
-              onSuccess: ({ sent_to: address }) => showToast(words.taxi_live_detail_mailSent({ address })),
-              onError: (error) => {
-                if (isApiError(error, 'USER_MISSING_EMAIL')) setIsAsking(true)
-                else showToast(sentenceOf(error))
-              },
+              onSuccess: (sent) =>
+                sent === null
+                  ? setIsAsking(true)
+                  : showToast(words.taxi_live_detail_mailSent({ address: sent.sent_to })),
+              onError: (error) => showToast(sentenceOf(error)),
             },
           )
         }}
@@ -47,7 +47,7 @@ function AskAddress({ hash, onClose }: AskAddressProps) {
     : isChecked && isWrong
       ? words.taxi_receiptMail_wrong()
       : undefined
-  if (mail.isSuccess)
+  if (mail.isSuccess && mail.data !== null)
     return (
       <BottomSheet title={words.taxi_receiptMail_sentTitle()} onClose={onClose}>
         <p role="status" className="flex items-start gap-3">

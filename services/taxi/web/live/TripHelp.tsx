@@ -22,7 +22,8 @@ export function TripHelp({ trip }: { readonly trip: Trip }) {
   const endedAt = timeline.paid_at ?? timeline.canceled_at
   return (
     <section>
-      <Card form="plain" title={words.taxi_help_title()}>
+      <Card form="plain">
+        <h2 className="pt-3 text-card font-bold">{words.taxi_help_title()}</h2>
         {timeline.started_at !== null && (
           <ListRow
             icon={<PackageSearch aria-hidden="true" size={20} />}

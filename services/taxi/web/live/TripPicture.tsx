@@ -1,10 +1,10 @@
 import { formatDistance } from '@daoxing/kit/web'
-import type { GroundKind, Trip } from '@daoxing/taxi/contract'
+import { type GroundKind, pictureSize, type Trip } from '@daoxing/taxi/contract'
 import { useQuery } from '@tanstack/react-query'
 import { tripTrackQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { endText, startText } from './place-texts.ts'
-import { pictureSize, routePicture } from './route-picture.ts'
+import { routePicture } from './route-picture.ts'
 
 const groundClasses: Readonly<Record<GroundKind, string>> = {
   border: 'stroke-line [stroke-width:1.5]',
@@ -29,7 +29,7 @@ export function TripPicture({ trip }: { readonly trip: Trip }) {
         aria-label={picture ? aboutOf(trip) : undefined}
         aria-hidden={!picture}
         viewBox={box}
-        className="block w-full bg-bg"
+        className="block w-full border-b border-line"
       >
         {picture?.ground.map(({ kind, d }) => (
           <path key={kind} d={d} fill="none" strokeLinejoin="round" className={groundClasses[kind]} />

@@ -1,6 +1,7 @@
 import { encodePath } from '@daoxing/kit/contract'
+import { pictureSize } from '@daoxing/taxi/contract'
 import { expect, test } from 'vitest'
-import { pictureSize, routePicture } from './route-picture.ts'
+import { routePicture } from './route-picture.ts'
 
 const west = { lat: 25.04, lng: 121.5 }
 const north = { lat: 25.05, lng: 121.53 }

@@ -1,12 +1,5 @@
 import { decodePath, type LatLng } from '@daoxing/kit/contract'
-import type { GroundKind, TripTrack } from '@daoxing/taxi/contract'
-
-/** Twice as wide as high, as a card on a phone is. */
-export const pictureSize = { width: 360, height: 180 } as const
-/** Free on each side of the route, in units of the picture. */
-const margin = 28
-/** A ride around one block would otherwise be drawn as large as one across the city. */
-const degreesMin = 0.002
+import { type GroundKind, pictureSize, routeFrame, type TripTrack } from '@daoxing/taxi/contract'
 
 export type XY = { readonly x: number; readonly y: number }
 export type RoutePicture = {
@@ -36,20 +29,11 @@ export function routePicture({ path, ground }: Pick<TripTrack, 'path' | 'ground'
 }
 
 function projectionOf(points: readonly LatLng[]): (point: LatLng) => XY {
-  const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)]
-  const [south, north] = [Math.min(...lats), Math.max(...lats)]
-  const [west, east] = [Math.min(...lngs), Math.max(...lngs)]
-  const middle = { lat: (south + north) / 2, lng: (west + east) / 2 }
-  // A degree of longitude is shorter than one of latitude, by the cosine of the latitude.
-  const shrink = Math.cos((middle.lat * Math.PI) / 180)
+  const { middle, degreesPerUnit, shrink } = routeFrame(points)
   const { width, height } = pictureSize
-  const scale = Math.min(
-    (width - 2 * margin) / Math.max((east - west) * shrink, degreesMin),
-    (height - 2 * margin) / Math.max(north - south, degreesMin),
-  )
   return ({ lat, lng }) => ({
-    x: rounded(width / 2 + (lng - middle.lng) * shrink * scale),
-    y: rounded(height / 2 - (lat - middle.lat) * scale),
+    x: rounded(width / 2 + ((lng - middle.lng) * shrink) / degreesPerUnit),
+    y: rounded(height / 2 - (lat - middle.lat) / degreesPerUnit),
   })
 }
 

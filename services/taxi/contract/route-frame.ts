@@ -1,0 +1,30 @@
+import type { LatLng } from '@daoxing/kit/contract'
+
+/** The small picture of a route, twice as wide as high, as a card on a phone is. */
+export const pictureSize = { width: 360, height: 180 } as const
+/** Free on each side of the route, in units of the picture. */
+const margin = 28
+/** A ride around one block would otherwise be drawn as large as one across the city. */
+const degreesMin = 0.002
+
+/** Where the middle of a route's picture lies, and how many degrees of latitude one of its units is. */
+export type RouteFrame = {
+  readonly middle: LatLng
+  readonly degreesPerUnit: number
+  /** A degree of longitude is shorter than one of latitude, by the cosine of the latitude. */
+  readonly shrink: number
+}
+
+/** The frame in which a route fills its picture; the server picks the lines around it by the same frame. */
+export function routeFrame(points: readonly LatLng[]): RouteFrame {
+  const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)]
+  const [south, north] = [Math.min(...lats), Math.max(...lats)]
+  const [west, east] = [Math.min(...lngs), Math.max(...lngs)]
+  const middle = { lat: (south + north) / 2, lng: (west + east) / 2 }
+  const shrink = Math.cos((middle.lat * Math.PI) / 180)
+  const degreesPerUnit = Math.max(
+    Math.max((east - west) * shrink, degreesMin) / (pictureSize.width - 2 * margin),
+    Math.max(north - south, degreesMin) / (pictureSize.height - 2 * margin),
+  )
+  return { middle, degreesPerUnit, shrink }
+}
