@@ -1,4 +1,12 @@
-import { choosePageLanguage, loadTextsBy, mayBeSignedIn, namePageBuild, pageLanguage, showTheme, watchPage } from '@daoxing/kit/web'
+import {
+  choosePageLanguage,
+  loadTextsBy,
+  mayBeSignedIn,
+  namePageBuild,
+  pageLanguage,
+  showTheme,
+  watchPage,
+} from '@daoxing/kit/web'
 import { App, whenFrameIsLoaded } from './app.tsx'
 import { showPage } from './first-picture/show-page.ts'
 import { webEntries } from './registry.ts'

@@ -10,6 +10,7 @@ import {
 } from '@daoxing/dispatch/simulator'
 import type { ReplyOf } from '@daoxing/kit/contract'
 import { ApiFailure, citySpeeds } from '@daoxing/kit/simulator'
+import { answerCityTicket, listCityTickets, TicketText } from '@daoxing/orders/contract'
 import {
   basemapLayers,
   beginMapImport,
@@ -37,6 +38,7 @@ export type ConsoleInput = {
 }
 
 const SpeedChange = z.object({ factor: z.number().check(z.gte(citySpeeds.min), z.lte(citySpeeds.max)) })
+const TicketAnswer = z.object({ answer: TicketText, close: z.boolean() })
 const CountChange = z.object({ count: z.int().check(z.gte(0), z.lte(driversMax)) })
 
 const StyleChange = z.object({ style: MapStyleName })
@@ -108,6 +110,16 @@ export function consoleCalls(input: ConsoleInput): readonly ConsoleCall[] {
       },
     },
     { method: 'POST', path: '/api/map/import', answer: () => fromServer(() => cityApi(world).send(beginMapImport)) },
+    {
+      method: 'GET',
+      path: '/api/tickets',
+      answer: () => fromServer(() => cityApi(world).send(listCityTickets, { query: {} })),
+    },
+    {
+      method: 'POST',
+      path: '/api/tickets/{id}',
+      answer: ({ params: { id = '' }, body }) => answerAtServer(world, id, body),
+    },
     { method: 'GET', path: '/basemap/{layer}', answer: ({ params }) => basemapAtServer(world, params.layer) },
     ...pageCalls(),
   ]
@@ -147,6 +159,12 @@ async function decisionsAtServer(
       ...(language ? { language } : {}),
     }),
   )
+}
+
+/** The console plays customer service: its answer reaches the rider as an operator's would. */
+async function answerAtServer(world: CityWorld, id: string, body: unknown): Promise<unknown> {
+  const answer = parsed(TicketAnswer, body)
+  return fromServer(() => cityApi(world).send(answerCityTicket, { params: { id }, body: answer }))
 }
 
 async function basemapAtServer(world: CityWorld, name: string | undefined): Promise<unknown> {

@@ -19,10 +19,26 @@ const office: { style: string; isFixed: boolean; streets: null; progress: unknow
   progress: null,
 }
 
+const aTicket = {
+  id: '8f6f1a0e-6f59-4a86-9d8b-0d8a3c9d1b11',
+  revision: 1,
+  orderHash: 'abcdef0123456789abcd',
+  riderId: 'rider-1',
+  topic: 'lostItem',
+  state: 'open',
+  text: '後座有一把藍色雨傘',
+  createdAt: '2026-11-20T06:05:00.000Z',
+  answer: null,
+  answeredAt: null,
+}
+
 /** A server that knows nothing but how to enrol, so that the console is looked at alone. */
 function answerAsServer(path: string, body: string): unknown {
   if (path.endsWith('/partner/city/fleet')) return { data: { cars: [] } }
   if (path.includes('/partner/city/decisions')) return { data: { decisions: [], asked: [] } }
+  if (path.includes('/partner/city/tickets/'))
+    return { data: { ...aTicket, state: 'closed', answer: JSON.parse(body).answer } }
+  if (path.includes('/partner/city/tickets')) return { data: { tickets: [aTicket] } }
   if (path.includes('/basemap/')) return { type: 'FeatureCollection', features: [] }
   if (path.endsWith('/partner/city/map')) return { data: office }
   if (path.endsWith('/partner/city/map/style')) {
@@ -218,4 +234,14 @@ test('the map of riders is seen to: its style is switched, streets are imported,
     style: 'openfreemap:liberty',
     progress: { line: 'download: 12 %, 30.0 MB of 250.0 MB' },
   })
+})
+
+test('the console lists what riders asked customer service, and answers it; an empty answer is not sent', async () => {
+  expect((await ask('GET', '/api/tickets')).body.tickets).toEqual([aTicket])
+  const path = `/api/tickets/${aTicket.id}`
+  expect((await ask('POST', path, { answer: '司機找到了', close: true })).body).toMatchObject({
+    state: 'closed',
+    answer: '司機找到了',
+  })
+  expect((await ask('POST', path, { answer: ' ', close: false })).body.code).toBe('INVALID_INPUT')
 })

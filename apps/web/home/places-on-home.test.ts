@@ -22,7 +22,11 @@ const namesOf = (shown: ReturnType<typeof placesOnHome>) =>
 test('a place stands on home once, whether it is known by its name, another name or its point', () => {
   const shown = placesOnHome({
     ridden: [ridden('捷運中山站'), ridden('臺北市中山區南京西路16號', at(25.0529, 121.5206))],
-    suggested: [suggested('捷運中山站', at(25.2, 121.7)), suggested('中山站 1 號出口'), suggested('台北 101', at(25.0339, 121.5645))],
+    suggested: [
+      suggested('捷運中山站', at(25.2, 121.7)),
+      suggested('中山站 1 號出口'),
+      suggested('台北 101', at(25.0339, 121.5645)),
+    ],
     favourites: [],
     max: 4,
   })

@@ -30,9 +30,7 @@ export function placesOnHome<R extends Ridden, S extends Suggested>(wish: Wish<R
   const chosen: PlaceOnHome<R, S>[] = []
   const isThere = (name: string, { location }: Located) =>
     favouriteAt(location, favourites) !== undefined ||
-    chosen.some(
-      (other) => nameOf(other) === name || distanceMetres(other.place.location, location) < onePlaceMetres,
-    )
+    chosen.some((other) => nameOf(other) === name || distanceMetres(other.place.location, location) < onePlaceMetres)
   for (const place of ridden)
     if (chosen.length < riddenMax && !isThere(place.address, place)) chosen.push({ kind: 'ridden', place })
   for (const place of suggested)

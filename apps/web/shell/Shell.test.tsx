@@ -67,11 +67,7 @@ function slices(rider: RiderSession | HeldOut | null): readonly WebEntry[] {
 
 const yiChun: RiderSession = { riderId: 'r1', name: '怡君', phone: '0912345678', isSignUpFinished: true }
 
-async function aPageAt(
-  path: string,
-  rider: RiderSession | HeldOut | null = null,
-  others: readonly WebEntry[] = [],
-) {
+async function aPageAt(path: string, rider: RiderSession | HeldOut | null = null, others: readonly WebEntry[] = []) {
   document.cookie = `daoxing_rider_test=1; max-age=${rider === null ? 0 : 60}`
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await render(

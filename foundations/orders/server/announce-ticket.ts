@@ -1,5 +1,6 @@
 import type { House, Tx } from '@daoxing/kit/server'
-import { type ServiceTicket, type Ticket, ticketChanged } from '@daoxing/orders/contract'
+import { type ServiceTicket, Ticket, ticketChanged } from '@daoxing/orders/contract'
+import * as z from 'zod/mini'
 
 type Announced = { readonly tx: Tx; readonly house: House; readonly ticket: ServiceTicket }
 
@@ -10,6 +11,4 @@ export async function announceTicket({ tx, house, ticket: { riderId, ...ticket }
 }
 
 /** A ticket as its own rider may see it. */
-export function riderTicketOf({ riderId: _, ...ticket }: ServiceTicket): Ticket {
-  return ticket
-}
+export const riderTicketOf = (ticket: ServiceTicket): Ticket => z.parse(Ticket, ticket)

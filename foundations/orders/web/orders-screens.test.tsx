@@ -138,7 +138,9 @@ test('a question is found again with its answer and the way to its trip [CSV-003
   await open(`/cs/csCenterTicket?cs_id=${ticket.id}`, { tickets: [ticket] })
   await expect.element(page.getByText('已回覆')).toBeVisible()
   await expect.element(page.getByText('司機找到了。')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: '查看這趟行程' })).toHaveAttribute('href', '/myOrder/order-臺北車站')
+  await expect
+    .element(page.getByRole('link', { name: '查看這趟行程' }))
+    .toHaveAttribute('href', '/myOrder/order-臺北車站')
 })
 
 test('customer service without a trip lists every question, and says where to ask where there is none', async () => {

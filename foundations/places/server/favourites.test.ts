@@ -203,7 +203,9 @@ test('home and work follow the language of their reader, whatever language they 
   await rider.adds({ ...station, description: 'Work' })
   await rider.adds({ description: '外婆家', address: '臺北市大安區忠孝東路四段1號', location: { x: 121.54, y: 25.04 } })
   const names = async (language: 'zh-TW' | 'en' | 'ja') =>
-    (await house.call(listFavourites, { as: rider.as, headers: { 'accept-language': language } })).data.map(({ description }) => description)
+    (await house.call(listFavourites, { as: rider.as, headers: { 'accept-language': language } })).data.map(
+      ({ description }) => description,
+    )
   expect(await names('zh-TW')).toEqual(['住家', '公司', '外婆家'])
   expect(await names('en')).toEqual(['Home', 'Work', '外婆家'])
   expect(await names('ja')).toEqual(['自宅', '職場', '外婆家'])

@@ -23,7 +23,13 @@ export function orderOfTrip(trip: TripRecord, { payment, driver_info: driver }: 
     amountTwd: amountOf(trip),
     paymentStatus: payment.status,
     live: isHeld ? { stage: stageOf(state), plate: driver?.plate ?? null, expectedAt: expectedAt(trip) } : null,
-    can: { share: false, sos: false, support: trip.driverId !== null, pay: payment.can_pay, cancel: isCancellable(state) },
+    can: {
+      share: false,
+      sos: false,
+      support: trip.driverId !== null,
+      pay: payment.can_pay,
+      cancel: isCancellable(state),
+    },
     createdAt: trip.requestedAt,
   }
 }

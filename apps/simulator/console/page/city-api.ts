@@ -1,12 +1,13 @@
 import type { AskedDriver, DispatchDecision, listDecisions } from '@daoxing/dispatch/contract'
 import type { ReplyOf } from '@daoxing/kit/contract'
 import type { MapOffice, MapStyleName } from '@daoxing/places/contract'
+import type { ServiceTicket } from '@daoxing/orders/contract'
 import type { CityState, StateDriver } from '../city-state.ts'
 import type { MailMessage, SmsMessage } from '../message-box.ts'
 import { language } from './words.ts'
 
 export type { MapOffice, MapStyleName }
-export type { AskedDriver, CityState, DispatchDecision, MailMessage, SmsMessage, StateDriver }
+export type { ServiceTicket, AskedDriver, CityState, DispatchDecision, MailMessage, SmsMessage, StateDriver }
 export type ShownTrip = CityState['trips'][number]
 
 async function ask<Reply>(path: string, init: RequestInit = {}): Promise<Reply> {
@@ -33,3 +34,7 @@ export const changeSpeed = (factor: number) => post('/api/speed', { factor })
 export const changeCount = (count: number) => post('/api/drivers', { count })
 export const makeFault = (fault: object) => post<{ struck: number }>('/api/faults', fault)
 export const clearFaults = () => ask('/api/faults', { method: 'DELETE' })
+export const readTickets = async () =>
+  (await ask<{ readonly tickets: readonly ServiceTicket[] }>('/api/tickets')).tickets
+export const answerTicket = (id: string, answer: string, close: boolean) =>
+  post(`/api/tickets/${id}`, { answer, close })

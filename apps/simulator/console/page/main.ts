@@ -11,6 +11,8 @@ import {
   readMap,
   readMessages,
   readState,
+  readTickets,
+  type ServiceTicket,
   type SmsMessage,
 } from './city-api.ts'
 import { type CityMap, openCityMap, stateColors } from './city-map.ts'
@@ -29,11 +31,12 @@ import {
   showTrips,
   timeOf,
 } from './panels.ts'
+import { showTickets } from './tickets-panel.ts'
 import { type LanguageCode, language, languages, say, sayMaybe, speak, type Word } from './words.ts'
 
 const lookEveryMs = 1_000
 const noticeMs = 4_000
-const tabs = ['messages', 'mails', 'decisions', 'trips', 'drivers', 'faults', 'map', 'figures'] as const
+const tabs = ['messages', 'mails', 'decisions', 'trips', 'drivers', 'tickets', 'faults', 'map', 'figures'] as const
 type Tab = (typeof tabs)[number]
 
 let state: CityState | undefined
@@ -41,6 +44,7 @@ let messages: readonly SmsMessage[] = []
 let mails: readonly MailMessage[] = []
 let decisions: Decisions = { decisions: [], asked: [] }
 let office: MapOffice | undefined
+let tickets: readonly ServiceTicket[] = []
 let tab: Tab = 'messages'
 let wish = ''
 let chosenId: string | undefined
@@ -106,6 +110,7 @@ async function look(): Promise<void> {
     if (tab === 'mails') mails = await readMails(wish)
     if (tab === 'map') office = await readMap().catch(() => undefined)
     if (tab === 'decisions') decisions = await readDecisions(wish).catch(() => decisions)
+    if (tab === 'tickets') tickets = await readTickets().catch(() => tickets)
     isSilent = false
   } catch {
     isSilent = true
@@ -205,6 +210,7 @@ function showPanel(shown: CityState): void {
   else if (tab === 'trips') showTrips(rows, shown.trips, actions)
   else if (tab === 'drivers') showDrivers(rows, shown.drivers, wish, actions)
   else if (tab === 'map') showMap(rows, office, actions)
+  else if (tab === 'tickets') showTickets(rows, tickets, actions)
   else if (tab === 'faults') showFaults(rows, shown.faults, actions)
   else showFigures(rows, shown)
 }

@@ -65,7 +65,9 @@ export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<ServiceTi
       answered_at: null,
       answered_by: null,
     })
-    .onConflict((conflict) => conflict.columns(['rider_id', 'order_hash', 'topic']).where('state', '=', 'open').doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['rider_id', 'order_hash', 'topic']).where('state', '=', 'open').doNothing(),
+    )
     .returning(columns)
     .executeTakeFirst()
   return row && ticketOf(row)

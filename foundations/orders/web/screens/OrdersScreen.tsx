@@ -30,7 +30,11 @@ export function OrdersScreen() {
       <Page below="tabBar">
         <div className="flex gap-2" role="group" aria-label={words.orders_tabs_label()}>
           {tabs.map(({ tab: other, label }) => (
-            <Chip key={other} isSelected={other === (named ?? found)} onPress={() => setSearch({ tab: other }, { replace: true })}>
+            <Chip
+              key={other}
+              isSelected={other === (named ?? found)}
+              onPress={() => setSearch({ tab: other }, { replace: true })}
+            >
               {label()}
             </Chip>
           ))}
@@ -80,7 +84,10 @@ export function OrdersScreen() {
  */
 function useTabWithOrders(isAsked: boolean): OrderTab | undefined {
   const [decided, setDecided] = useState<OrderTab>()
-  const { data, isError } = useInfiniteQuery({ ...ordersQuery('unfinished'), enabled: isAsked && decided === undefined })
+  const { data, isError } = useInfiniteQuery({
+    ...ordersQuery('unfinished'),
+    enabled: isAsked && decided === undefined,
+  })
   if (!isAsked) return 'unfinished'
   const isEmpty = data?.pages.every(({ orders }) => orders.length === 0)
   const tab = isError ? 'unfinished' : isEmpty === undefined ? undefined : isEmpty ? 'history' : 'unfinished'

@@ -29,7 +29,9 @@ export function groundLinesIn(view: GroundView): readonly GroundLine[] {
   return layers.flatMap(({ layer, kind }) =>
     basemapLayer(layer).collection.features.flatMap(({ geometry }) =>
       geometry.type === 'MultiLineString'
-        ? geometry.coordinates.flatMap((line) => piecesIn(line, view)).map((piece) => ({ kind, path: simplified(piece, view.toleranceMetres).map(pointOf) }))
+        ? geometry.coordinates
+            .flatMap((line) => piecesIn(line, view))
+            .map((piece) => ({ kind, path: simplified(piece, view.toleranceMetres).map(pointOf) }))
         : [],
     ),
   )

@@ -1,13 +1,5 @@
 import { BlockDriver, ReachDriver } from '@daoxing/dispatch/web'
-import {
-  Badge,
-  Card,
-  formatTwd,
-  ListRow,
-  Loaded,
-  type OrderDetailProps,
-  Skeleton,
-} from '@daoxing/kit/web'
+import { Badge, Card, formatTwd, ListRow, Loaded, type OrderDetailProps, Skeleton } from '@daoxing/kit/web'
 import { isLive, type Trip } from '@daoxing/taxi/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'

@@ -38,7 +38,13 @@ export function TripPicture({ trip }: { readonly trip: Trip }) {
           <g strokeLinecap="round" strokeLinejoin="round">
             <path d={picture.route} fill="none" strokeWidth={8} className="stroke-surface" />
             <path d={picture.route} fill="none" strokeWidth={4} className="stroke-go" />
-            <circle cx={picture.start.x} cy={picture.start.y} r={7} strokeWidth={3} className="fill-go stroke-surface" />
+            <circle
+              cx={picture.start.x}
+              cy={picture.start.y}
+              r={7}
+              strokeWidth={3}
+              className="fill-go stroke-surface"
+            />
             <rect
               x={picture.end.x - 6}
               y={picture.end.y - 6}

@@ -38,4 +38,5 @@ function projectionOf(points: readonly LatLng[]): (point: LatLng) => XY {
 }
 
 const rounded = (value: number) => Math.round(value * 10) / 10
-const lineOf = (points: readonly XY[]) => points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')
+const lineOf = (points: readonly XY[]) =>
+  points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')

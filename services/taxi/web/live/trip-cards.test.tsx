@@ -78,7 +78,15 @@ const track = (source: 'driven' | 'planned') => ({
           { lat: 25.0339, lng: 121.5645 },
         ]),
         source,
-        ground: [{ kind: 'river', path: encodePath([{ lat: 25.04, lng: 121.51 }, { lat: 25.05, lng: 121.56 }]) }],
+        ground: [
+          {
+            kind: 'river',
+            path: encodePath([
+              { lat: 25.04, lng: 121.51 },
+              { lat: 25.05, lng: 121.56 },
+            ]),
+          },
+        ],
       },
     },
   },

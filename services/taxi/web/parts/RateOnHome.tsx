@@ -59,11 +59,7 @@ function RateCard({ trip, onRated }: RateCardProps) {
       </h2>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3">
         <div className="-ms-2">
-          <RatingStars
-            label={words.taxi_home_rate_label()}
-            stars={stars}
-            {...(stars === 0 ? { onRate: give } : {})}
-          />
+          <RatingStars label={words.taxi_home_rate_label()} stars={stars} {...(stars === 0 ? { onRate: give } : {})} />
         </div>
         <Link
           to={`/myOrder/${hash}`}
