@@ -28,7 +28,7 @@ export const pageChunks = [
       [
         'node_modules/(react|react-dom|scheduler|react-router)/',
         'kit/web/layers/[a-zA-Z-]+[.]tsx?$',
-        'kit/web/(build|clock|little-store|load-later|when-idle|locale|page-faults|page-storage|registry|session-mark|theme)[.]tsx?$',
+        'kit/web/(build|clock|host|little-store|load-later|when-idle|locale|page-faults|page-storage|registry|session-mark|theme)[.]tsx?$',
         'kit/contract/current-language[.]ts$',
         // A plain rule that schemas share with the hail: in its file, schemas would wait for all of it.
         'taxi/contract/features[.]ts$',

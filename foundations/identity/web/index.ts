@@ -1,4 +1,4 @@
-import { hostKind, lazyScreen, loadPatiently, mayBeSignedIn, type WebEntry, whenQuiet } from '@daoxing/kit/web'
+import { hostKind, lazyScreen, loadPatiently, mayBeSignedIn, type WebEntry } from '@daoxing/kit/web'
 
 export const identityWeb: WebEntry = {
   slice: 'identity',
@@ -9,11 +9,10 @@ export const identityWeb: WebEntry = {
         () => undefined,
       )
     if (hostKind() === 'messaging')
-      whenQuiet(() => {
-        loadPatiently(() => import('./line/line-data.ts'))
-          .then(({ prepareMessagingView }) => prepareMessagingView())
-          .catch(() => undefined)
-      })
+      loadPatiently(() => import('./line/line-data.ts')).then(
+        ({ prepareMessagingViewLater }) => prepareMessagingViewLater(),
+        () => undefined,
+      )
     // The frame will ask who is signed in: what it asks with comes beside it, or when it is asked.
     if (mayBeSignedIn()) import('./identity-data.ts').catch(() => undefined)
   },

@@ -1,5 +1,5 @@
 import { type LineLoginReply, loginWithLine, readLineHost } from '@daoxing/identity/contract'
-import { send } from '@daoxing/kit/web'
+import { send, whenQuiet } from '@daoxing/kit/web'
 import type { LineArrival } from '../rules/line-arrival.ts'
 import { liffIdToken, openMessagingView } from './liff.ts'
 import { leftForLine } from './line-leaving.ts'
@@ -22,8 +22,15 @@ async function insideToken(): Promise<string | null> {
   return host.kind === 'liff' ? await liffIdToken(host.liffId) : null
 }
 
+/** Prepares the messaging app's web view once the page is quiet. Named here: the entry would load all that sends calls. */
+export function prepareMessagingViewLater(): void {
+  whenQuiet(() => {
+    prepareMessagingView().catch(() => undefined)
+  })
+}
+
 /** Prepares the messaging app's web view for a page that was opened in it. Without its kit the page works all the same. */
-export async function prepareMessagingView(): Promise<void> {
+async function prepareMessagingView(): Promise<void> {
   const host = await send(readLineHost)
   if (host.kind === 'liff') await openMessagingView(host.liffId)
 }
