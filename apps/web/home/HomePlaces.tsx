@@ -70,8 +70,8 @@ type PlaceRowProps = {
 
 function PlaceRow({ icon, name, end, fact }: PlaceRowProps) {
   return (
-    <li className="home-place border-b border-line last:border-b-0">
-      <Link to="/taxi" state={{ end }} className="flex min-h-14 items-center gap-3 py-1.5">
+    <li className="home-place flex min-h-14 border-b border-line last:border-b-0">
+      <Link to="/taxi" state={{ end }} className="flex min-w-0 flex-1 items-center gap-3 py-1.5">
         <span className="text-muted">{icon}</span>
         <span className="line-clamp-2 min-w-0 flex-1 leading-tight">{name}</span>
         {fact !== undefined && <span className="shrink-0 text-secondary text-muted">{fact}</span>}
