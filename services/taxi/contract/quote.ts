@@ -23,6 +23,39 @@ export type FareLine = z.infer<typeof FareLine>
 export const FareRange = z.object({ min: AmountTwd, max: AmountTwd })
 export type FareRange = z.infer<typeof FareRange>
 
+/** Why the same ride costs something else than when it was quoted before. */
+export const PriceChangeReason = z.enum([
+  'nightBegun',
+  'nightOver',
+  'festivalBegun',
+  'festivalOver',
+  'tariff',
+  'route',
+  'traffic',
+])
+export type PriceChangeReason = z.infer<typeof PriceChangeReason>
+
+/** How a price differs from the one that the rider saw before, derived from the two quotes. */
+export const PriceChange = z.object({
+  fare_before: z.nullable(AmountTwd),
+  fare_range_before: z.nullable(FareRange),
+  is_lower: z.boolean(),
+  why: PriceChangeReason,
+})
+export type PriceChange = z.infer<typeof PriceChange>
+
+/** What a county's taximeter charges; all amounts in whole dollars. */
+export const MeterTariff = z.object({
+  flag_fall: AmountTwd,
+  flag_fall_metres: z.int(),
+  /** Charged for each `step_metres`, and for each `slow_step_seconds` below 5 km/h. */
+  step: AmountTwd,
+  step_metres: z.int(),
+  slow_step_seconds: z.int(),
+  night: AmountTwd,
+})
+export type MeterTariff = z.infer<typeof MeterTariff>
+
 /** One kind of car with its price: either a fixed price or a range of the meter [TAXI-020]. */
 export const QuoteOption = z.object({
   fareHash: z.string(),
@@ -42,6 +75,8 @@ export const QuoteOption = z.object({
   breakdown: z.array(FareLine),
   /** Seconds until the nearest free car of this kind is there; null where none is near. */
   pickupSeconds: z.nullable(z.int()),
+  /** Null where the price is what it was, and where no earlier quote was named. */
+  price_change: z._default(z.nullable(PriceChange), null),
 })
 export type QuoteOption = z.infer<typeof QuoteOption>
 
@@ -68,6 +103,9 @@ export const Estimate = z.object({
   surge_difference: AmountTwd,
   /** What the meter adds for whoever boards a little later, once the night has begun; 0 by day and in the night itself. */
   night_surcharge_soon: z._default(AmountTwd, 0),
+  /** What the meter charges where the ride begins; null from a server of before. */
+  tariff: z._default(z.nullable(MeterTariff), null),
+  price_change: z._default(z.nullable(PriceChange), null),
   vehicleType: VehicleType,
   feature_map: z.int(),
   car_model: z.nullable(CarModel),

@@ -43,6 +43,8 @@ export const estimateRide = defineCall({
     feature_map: leftOut(FeatureMap),
     /** `n7` beside the mask of a low-carbon car asks for that model. */
     car_model: z.optional(z.unknown()),
+    /** Any quote of the rider's last estimate of this ride: each price then says how it differs from then, and why. */
+    earlier_fare_hash: leftOut(z.string().check(z.maxLength(100))),
   }),
   reply: Estimate,
   refusals: ['taxi.outsideServiceArea', 'taxi.notByRoad', 'taxi.placesTooNear', 'kit.notBuiltYet'],

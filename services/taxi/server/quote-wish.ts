@@ -9,6 +9,7 @@ import {
   carModelName,
   type Estimate,
   isSameKind,
+  type MeterTariff,
   neededCarFeatures,
   offeredKinds,
   type QuoteOption,
@@ -16,9 +17,11 @@ import {
   type Region,
 } from '@daoxing/taxi/contract'
 import { wishedFeatures } from './rules/feature-wish.ts'
+import { priceChange, type PricedQuote } from './rules/price-change.ts'
+import { quoteFits } from './rules/quote-fit.ts'
 import { type PricedOption, quoteOptions, surgeDifferenceTwd } from './rules/quote-options.ts'
-import { nightSoonTwd, tariffOf } from './rules/tariffs.ts'
-import { insertQuotes, type Quote } from './stores/quote-store.ts'
+import { nightSoonTwd, type Tariff, tariffOf } from './rules/tariffs.ts'
+import { findQuote, findQuotesOfEstimate, insertQuotes, type Quote } from './stores/quote-store.ts'
 
 export type PlaceWish = CarWish & {
   readonly start: LatLng
@@ -45,6 +48,29 @@ export async function lookAtWay({ tx, house, wish }: AreaInput): Promise<Way> {
   return { ...area, route: end && (await routeBetween(house, start, end)) }
 }
 
+/** A price that the rider has seen before for the same ride, with its kind of car. */
+export type EarlierPrice = CarWish & PricedQuote
+
+/**
+ * The prices of the estimate to which a quote of this rider belongs. None where the quote is gone, or was made for other
+ * places: those prices cannot be compared.
+ */
+export async function earlierPrices({
+  tx,
+  riderId,
+  wish,
+  fareHash,
+}: Pick<QuoteWishInput, 'tx' | 'riderId' | 'wish'> & { readonly fareHash: string | null }): Promise<
+  readonly EarlierPrice[]
+> {
+  const named = fareHash === null ? undefined : await findQuote(tx, { riderId, fareHash })
+  if (named === undefined) return []
+  const { start, end } = wish
+  const { featureMap, carModel } = named
+  if (!quoteFits(named, { start, end, featureMap, carModel })) return []
+  return findQuotesOfEstimate(tx, named)
+}
+
 /** Prices every kind of car for a wish and writes each price as a quote that binds while it lives. */
 export async function quoteWay({
   tx,
@@ -52,9 +78,11 @@ export async function quoteWay({
   riderId,
   wish,
   way,
-}: QuoteWishInput & { readonly way: Way }): Promise<Estimate> {
+  earlier = [],
+}: QuoteWishInput & { readonly way: Way; readonly earlier?: readonly EarlierPrice[] }): Promise<Estimate> {
   const { start, end } = wish
   const { region, county, route } = way
+  const tariff = tariffOf(county)
   const hasEnd = end !== null
   const wished = {
     featureMap: wishedFeatures({ featureMap: wish.featureMap, hasEnd }),
@@ -64,7 +92,7 @@ export async function quoteWay({
   const now = house.clock.now()
   const offered = offeredKinds({ hasEnd })
   const kinds = offered.some((kind) => isSameKind(kind, wished)) ? offered : [...offered, wished]
-  const options = quoteOptions({ tariff: tariffOf(county), route, departAt: now, kinds })
+  const options = quoteOptions({ tariff, route, departAt: now, kinds })
   const expiresAt = plusSeconds(now, await configValue(tx, 'quote_seconds'))
   const quoted = options.map((option) => ({ option, fareHash: house.random.hex(fareHashBytes) }))
   const isEndApproximate = hasEnd && wish.isEndApproximate === true
@@ -73,7 +101,7 @@ export async function quoteWay({
     tx,
     quoted.map(({ option, fareHash }): Quote => ({ ...shared, fareHash, ...quoteFacts(option) })),
   )
-  const shown = quoted.map(({ option, fareHash }) => optionView({ house, start, option, fareHash }))
+  const shown = quoted.map(({ option, fareHash }) => optionView({ house, start, option, fareHash, earlier }))
   const asked = shown.find((option) => isSameKind(option, wished))
   if (!asked) throw new Error('the kind of car that was asked for is not among the options')
   const { fareHash, fare, fare_range, estimatePriceAfterCoupon, linegoPointsRedeemFare, vehicleType } = asked
@@ -86,8 +114,10 @@ export async function quoteWay({
     fare_range,
     estimatePriceAfterCoupon,
     linegoPointsRedeemFare,
-    surge_difference: surgeDifferenceTwd({ tariff: tariffOf(county), route, departAt: now }),
-    night_surcharge_soon: nightSoonTwd(tariffOf(county), now),
+    surge_difference: surgeDifferenceTwd({ tariff, route, departAt: now }),
+    night_surcharge_soon: nightSoonTwd(tariff, now),
+    tariff: tariffView(tariff),
+    price_change: asked.price_change,
     vehicleType,
     feature_map: wished.featureMap,
     car_model: wished.carModel,
@@ -138,9 +168,11 @@ type OptionInput = {
   readonly start: LatLng
   readonly option: PricedOption
   readonly fareHash: string
+  readonly earlier: readonly EarlierPrice[]
 }
 
-function optionView({ house, start, option, fareHash }: OptionInput): QuoteOption {
+function optionView({ house, start, option, fareHash, earlier }: OptionInput): QuoteOption {
+  const before = earlier.find((price) => isSameKind(price, option))
   const { featureMap, carModel, isUsual, vehicleType, fareMode, seats, fixedTwd, range, breakdown } = option
   return {
     fareHash,
@@ -156,13 +188,25 @@ function optionView({ house, start, option, fareHash }: OptionInput): QuoteOptio
     linegoPointsRedeemFare: 0,
     breakdown: [...breakdown],
     pickupSeconds: pickupSecondsOf({ house, start, option }),
+    price_change: before ? priceChange(before, quoteFacts(option)) : null,
+  }
+}
+
+function tariffView(tariff: Tariff): MeterTariff {
+  return {
+    flag_fall: tariff.flagFallTwd,
+    flag_fall_metres: tariff.flagFallMetres,
+    step: tariff.stepTwd,
+    step_metres: tariff.stepMetres,
+    slow_step_seconds: tariff.slowStepSeconds,
+    night: tariff.nightTwd,
   }
 }
 
 /** The dispatcher's first reach: a car that is farther does not come at once. */
 const reachMetres = 6000
 
-function pickupSecondsOf({ house, start, option }: Omit<OptionInput, 'fareHash'>): number | null {
+function pickupSecondsOf({ house, start, option }: Pick<OptionInput, 'house' | 'start' | 'option'>): number | null {
   const features = neededCarFeatures(option.featureMap)
   const carModel = option.carModel && carModelName[option.carModel]
   const [car] = freeCarsNear({ house, point: start, features, carModel, radiusMetres: reachMetres, limit: 1 })

@@ -1,11 +1,12 @@
 import type { Order } from '@daoxing/orders/contract'
-import { bookingTypeOf, isCancellable, isLive, stageOf, statusOf, type Trip } from '@daoxing/taxi/contract'
+import { billOf, bookingTypeOf, isCancellable, isLive, stageOf, statusOf, type Trip } from '@daoxing/taxi/contract'
 import type { TripRecord } from './stores/trip-record.ts'
 import { arrivalOf } from './trip-view.ts'
 
 /** The trip as the register of orders carries it, from what its rider sees of it. */
-export function orderOfTrip(trip: TripRecord, { payment, driver_info: driver }: Trip): Order {
+export function orderOfTrip(trip: TripRecord, view: Trip): Order {
   const { state } = trip
+  const { payment, driver_info: driver } = view
   const isHeld = isLive(state) && trip.unpaidSince === null
   return {
     orderHash: trip.tripHash,
@@ -20,7 +21,7 @@ export function orderOfTrip(trip: TripRecord, { payment, driver_info: driver }: 
     blocksReservations: false,
     start: trip.start,
     end: trip.end,
-    amountTwd: amountOf(trip),
+    amountTwd: amountOf(trip, view),
     paymentStatus: payment.status,
     live: isHeld ? { stage: stageOf(state), plate: driver?.plate ?? null, expectedAt: expectedAt(trip) } : null,
     can: {
@@ -39,8 +40,9 @@ function expectedAt(trip: TripRecord): string | null {
   return trip.state === 'DRIVER_EN_ROUTE' ? trip.promisedAt : arrivalOf(trip)
 }
 
-/** What the trip cost or will cost, as far as anybody knows; a cancelled one costs its fee, or nothing. */
-function amountOf({ fareTwd, fareMode, quotedTwd, canceledAt, cancel }: TripRecord): number | null {
-  if (canceledAt !== null) return cancel?.feeTwd || null
-  return fareTwd ?? (fareMode === 'FIX_FARE' ? quotedTwd : null)
+/** What the trip cost or will cost in all, as far as it is known; nothing where it costs nothing. */
+function amountOf({ fareMode, quotedTwd, canceledAt, tip }: TripRecord, view: Trip): number | null {
+  const bill = billOf(view)
+  if (bill !== null || canceledAt !== null) return bill?.totalTwd || null
+  return fareMode === 'FIX_FARE' && quotedTwd !== null ? quotedTwd + (tip?.amountTwd ?? 0) : null
 }

@@ -2,7 +2,7 @@ import { LatLng } from '@daoxing/kit/contract'
 import { type Handler, intend, staged } from '@daoxing/kit/server'
 import { CarModel, type estimateRide } from '@daoxing/taxi/contract'
 import * as z from 'zod/mini'
-import { lookAtWay, quoteWay } from '../quote-wish.ts'
+import { earlierPrices, lookAtWay, quoteWay } from '../quote-wish.ts'
 import { carModelOf } from '../rules/feature-wish.ts'
 import { endOf } from '../rules/asked-places.ts'
 
@@ -14,6 +14,7 @@ export const estimateRideHandler: Handler<typeof estimateRide> = staged({
     isEndApproximate: z.boolean(),
     featureMap: z.int(),
     carModel: z.nullable(CarModel),
+    earlierFareHash: z.nullable(z.string()),
   }),
   begin: async ({ body }) =>
     intend({
@@ -22,7 +23,11 @@ export const estimateRideHandler: Handler<typeof estimateRide> = staged({
       isEndApproximate: Boolean(body.end_approximate),
       featureMap: body.feature_map ?? 0,
       carModel: carModelOf(body.car_model),
+      earlierFareHash: body.earlier_fare_hash ?? null,
     }),
   act: ({ house, kept }) => lookAtWay({ tx: house.database, house, wish: kept }),
-  finish: ({ who, tx, house, kept, told }) => quoteWay({ tx, house, riderId: who.riderId, wish: kept, way: told }),
+  async finish({ who: { riderId }, tx, house, kept: wish, told: way }) {
+    const earlier = await earlierPrices({ tx, riderId, wish, fareHash: wish.earlierFareHash })
+    return quoteWay({ tx, house, riderId, wish, way, earlier })
+  },
 })

@@ -17,6 +17,11 @@ export const getRetryTripHandler: Handler<typeof getRetryTrip> = async ({ params
   }
   // A reading call has no transaction of its own, so that the engines are asked outside of any; the quotes are rows.
   const way = await lookAtWay({ tx, house, wish })
-  const estimate = await house.database.transaction((quoting) => quoteWay({ tx: quoting, house, riderId, wish, way }))
+  // Of the trip only its own kind of car was quoted; the quote itself may be forgotten by now, but the trip keeps its price.
+  const { quotedTwd, quote } = trip
+  const earlier = [{ ...wish, quotedTwd, ...quote }]
+  const estimate = await house.database.transaction((quoting) =>
+    quoteWay({ tx: quoting, house, riderId, wish, way, earlier }),
+  )
   return { trip: await tripView({ tx, house, trip }), estimate }
 }

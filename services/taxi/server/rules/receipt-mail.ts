@@ -1,12 +1,12 @@
 import { type Instant, instantFromMs, type Language, taipeiTime } from '@daoxing/kit/contract'
-import type { FareLine, Trip } from '@daoxing/taxi/contract'
+import { billOf, type BillLine, type BillShare, type Trip } from '@daoxing/taxi/contract'
 
 /** Says a sentence of this slice in the reader's language. */
 export type Say = (key: string, facts?: Readonly<Record<string, string | number>>) => string
 
 type ReceiptMail = { readonly subject: string; readonly text: string }
 
-/** The receipt of a paid trip as plain text: when, from where to where, line by line, in all, and how it was paid. */
+/** The receipt of a paid trip as plain text: when, from where to where, line by line, in all, and how each part was paid. */
 export function receiptMail({
   trip,
   language,
@@ -17,7 +17,9 @@ export function receiptMail({
   readonly say: Say
 }): ReceiptMail {
   const { fare, timeline, driver_info: driver } = trip
-  if (fare === null || timeline.paid_at === null) throw new Error(`the trip ${trip.trip_hash} has no receipt`)
+  const bill = billOf(trip)
+  if (fare === null || bill === null || timeline.paid_at === null)
+    throw new Error(`the trip ${trip.trip_hash} has no receipt`)
   const money = (amountTwd: number) => moneyText(amountTwd, language)
   const moment = (unixSeconds: number | null) =>
     unixSeconds === null ? '' : momentText(instantFromMs(unixSeconds * 1000))
@@ -35,15 +37,16 @@ export function receiptMail({
   return {
     subject: say('taxi_receipt_subject', {
       date: momentText(instantFromMs(timeline.paid_at * 1000)).slice(0, 10),
-      amount: money(fare.amount),
+      amount: money(bill.totalTwd),
     }),
     text: [
       say('taxi_receipt_opening'),
       '',
       ...facts.filter(([, value]) => value !== '').map(([key, value]) => `${say(`taxi_receipt_${key}`)}${value}`),
       '',
-      ...fare.lines.map((line) => `${lineText(line, say)}  ${money(line.amountTwd)}`),
-      `${say('taxi_receipt_total')}  ${money(fare.amount)}`,
+      ...bill.lines.map((line) => `${lineText(line, say)}  ${money(line.amountTwd)}`),
+      `${say('taxi_receipt_total')}  ${money(bill.totalTwd)}`,
+      ...bill.shares.map((share) => `${shareText(share, trip, say)}  ${money(share.amountTwd)}`),
       '',
       say('taxi_receipt_closing'),
     ].join('\n'),
@@ -54,7 +57,12 @@ export function receiptMail({
 const placeText = (place: string, isApproximate: boolean, say: Say) =>
   isApproximate && place !== '' ? say('taxi_receipt_roughly', { place }) : place
 
-function lineText({ kind, quantity }: FareLine, say: Say): string {
+/** A paid trip has nothing open. */
+function shareText({ from }: BillShare, { payment_method: method }: Trip, say: Say): string {
+  return say(from === 'credit' ? 'taxi_receipt_credit' : `taxi_receipt_method_${method}`)
+}
+
+function lineText({ kind, quantity }: BillLine, say: Say): string {
   const isTime = kind === 'slowTime'
   const amount = quantity === null ? '' : isTime ? `${Math.round(quantity / 60)} min` : kilometres(quantity)
   return [say(`taxi_receipt_line_${kind}`), amount].filter((part) => part !== '').join(' ')

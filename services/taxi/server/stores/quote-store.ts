@@ -123,6 +123,20 @@ export async function findQuote(
   return row && quoteOf(row)
 }
 
+/** All prices that were quoted together with one of them. */
+export async function findQuotesOfEstimate(
+  tx: Tx,
+  { riderId, createdAt }: Pick<Quote, 'riderId' | 'createdAt'>,
+): Promise<readonly Quote[]> {
+  const rows = await tablesOf<QuoteTables>(tx)
+    .selectFrom('taxi.quotes')
+    .select(columns)
+    .where('rider_id', '=', riderId)
+    .where('created_at', '=', createdAt)
+    .execute()
+  return rows.map(quoteOf)
+}
+
 /** Forgets quotes that ran out before then. */
 export async function deleteQuotesBefore(tx: Tx, before: Instant): Promise<void> {
   await tablesOf<QuoteTables>(tx).deleteFrom('taxi.quotes').where('expires_at', '<', before).execute()

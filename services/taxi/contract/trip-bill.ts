@@ -1,0 +1,103 @@
+import type { FareLine, FareRange } from './quote.ts'
+import type { Trip } from './trip.ts'
+
+/** One line of what a trip costs the rider. A fee that was given back has a line of its own, which is negative. */
+export type BillLine = {
+  readonly kind: FareLine['kind'] | 'tip' | 'cancelFee' | 'cancelFeeBack'
+  readonly quantity: number | null
+  readonly amountTwd: number
+}
+
+/** From where a part of the total comes: the rider's credit, the way to pay, or nowhere yet. Never 0. */
+export type BillShare = { readonly from: 'credit' | 'method' | 'open'; readonly amountTwd: number }
+
+/** What a trip costs. The lines sum to the total, and so do the shares. */
+export type TripBill = {
+  readonly lines: readonly BillLine[]
+  readonly totalTwd: number
+  readonly shares: readonly BillShare[]
+}
+
+type Billed = Pick<Trip, 'fare' | 'pretrip_tips' | 'cancel'> & {
+  readonly payment: Pick<Trip['payment'], 'paid_amount' | 'credit_used'>
+}
+
+/**
+ * What a trip came to, for every place that says so: the live page, the order, the receipt, the mail and the register.
+ * Null before the fare is fixed, and where a trip ended without any cost.
+ */
+export function billOf(trip: Billed): TripBill | null {
+  const lines = linesOf(trip)
+  if (lines.length === 0) return null
+  const totalTwd = sumTwd(lines)
+  return { lines, totalTwd, shares: sharesOf(trip, totalTwd) }
+}
+
+function linesOf({ fare, pretrip_tips: tip, cancel }: Billed): readonly BillLine[] {
+  if (fare !== null) return [...fare.lines, ...tipLines(tip?.amount ?? 0)]
+  if (cancel === null || cancel.fee === 0) return []
+  const fee: BillLine = { kind: 'cancelFee', quantity: null, amountTwd: cancel.fee }
+  if (cancel.fee_state !== 'given_back') return [fee]
+  return [fee, { kind: 'cancelFeeBack', quantity: null, amountTwd: -cancel.fee }]
+}
+
+function sharesOf({ fare, cancel, payment }: Billed, totalTwd: number): readonly BillShare[] {
+  const isPaid = fare === null ? cancel?.fee_state === 'paid' : fare.paid
+  const creditTwd = Math.min(payment.credit_used, totalTwd)
+  const paidTwd = isPaid ? totalTwd : Math.max(creditTwd, Math.min(payment.paid_amount, totalTwd))
+  const shares: readonly BillShare[] = [
+    { from: 'credit', amountTwd: creditTwd },
+    { from: 'method', amountTwd: paidTwd - creditTwd },
+    { from: 'open', amountTwd: totalTwd - paidTwd },
+  ]
+  return shares.filter(({ amountTwd }) => amountTwd > 0)
+}
+
+/** A price as it is quoted: a fixed fare, a range, or neither where only the meter can say. */
+export type QuotedPrice = {
+  readonly fare: number | null
+  readonly fare_range: FareRange | null
+  readonly breakdown: readonly FareLine[]
+}
+
+/** What a ride will probably cost, before it has begun. */
+export type QuotedBill = {
+  /** The fare as it is expected, with the tip; without a destination only what the meter begins with. */
+  readonly lines: readonly BillLine[]
+  readonly linesTwd: number
+  /** The least and the most that the rider pays, with the tip; null where only the meter can say. */
+  readonly total: FareRange | null
+  /** Of the most, what the rider's credit will pay. Cash does not use it. */
+  readonly creditTwd: number
+}
+
+type QuotedBillInput = {
+  readonly quoted: QuotedPrice
+  readonly tipTwd: number
+  /** What the rider has to their credit; 0 where the ride is paid in cash. */
+  readonly creditTwd: number
+}
+
+/** The quote, the tip and the credit in one sum, for the button, the breakdown and the card of a ride under way. */
+export function quotedBillOf({ quoted, tipTwd, creditTwd }: QuotedBillInput): QuotedBill {
+  const lines = [...quoted.breakdown, ...tipLines(tipTwd)]
+  const price = priceRangeOf(quoted)
+  const total = price && { min: price.min + tipTwd, max: price.max + tipTwd }
+  return {
+    lines,
+    linesTwd: sumTwd(lines),
+    total,
+    creditTwd: total === null ? creditTwd : Math.min(creditTwd, total.max),
+  }
+}
+
+/** A fixed fare as a range of one price; null where only the meter can say. */
+export function priceRangeOf({ fare, fare_range: range }: Pick<QuotedPrice, 'fare' | 'fare_range'>): FareRange | null {
+  return fare === null ? range : { min: fare, max: fare }
+}
+
+function tipLines(tipTwd: number): readonly BillLine[] {
+  return tipTwd === 0 ? [] : [{ kind: 'tip', quantity: null, amountTwd: tipTwd }]
+}
+
+const sumTwd = (lines: readonly BillLine[]) => lines.reduce((sum, { amountTwd }) => sum + amountTwd, 0)
