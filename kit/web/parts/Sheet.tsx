@@ -8,6 +8,8 @@ type SheetProps = {
   readonly label: string
   readonly height: SheetHeight
   readonly onHeight: (height: SheetHeight) => void
+  /** What the sheet is about now. When it changes, the content is shown from its top again. */
+  readonly stage?: string
   /** Heights that this stage offers; one alone cannot be dragged. */
   readonly heights?: readonly SheetHeight[]
   /** Stays in sight at every height, below the handle; can be dragged. */
@@ -29,6 +31,7 @@ const allHeights: readonly SheetHeight[] = ['peek', 'half', 'full']
  */
 export function Sheet(props: SheetProps) {
   const { label, height, onHeight, heights = allHeights, header, children, footer, above = 'button', onCovered } = props
+  const scroller = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLElement>(null)
   const rulers = useRef<HTMLDivElement>(null)
   const pxOf = (wished: SheetHeight) =>
@@ -43,6 +46,9 @@ export function Sheet(props: SheetProps) {
     for (const ruler of rulers.current?.children ?? []) watch.observe(ruler)
     return () => watch.disconnect()
   }, [height])
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo(0, 0)
+  }, [props.stage])
   const isMovable = heights.length > 1
   return (
     <section ref={sheet} aria-label={label} data-height={height} data-above={above} className="sheet z-10 bg-surface">
@@ -61,6 +67,7 @@ export function Sheet(props: SheetProps) {
           {header}
         </div>
         <div
+          ref={scroller}
           // Scrolled by the keyboard where nothing inside takes the focus.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached
           tabIndex={0}

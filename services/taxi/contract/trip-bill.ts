@@ -96,6 +96,15 @@ export function priceRangeOf({ fare, fare_range: range }: Pick<QuotedPrice, 'far
   return fare === null ? range : { min: fare, max: fare }
 }
 
+type Priced = Pick<QuotedPrice, 'fare' | 'fare_range'>
+
+/** Negative where the first price is the lower one. Prices that only the meter can say are equal. */
+export function comparePrices(one: Priced, other: Priced): number {
+  const [first, second] = [priceRangeOf(one), priceRangeOf(other)]
+  if (first === null || second === null) return 0
+  return first.max - second.max || first.min - second.min
+}
+
 function tipLines(tipTwd: number): readonly BillLine[] {
   return tipTwd === 0 ? [] : [{ kind: 'tip', quantity: null, amountTwd: tipTwd }]
 }

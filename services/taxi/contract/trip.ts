@@ -39,6 +39,8 @@ export const TripPaymentFacts = z.object({
   open_amount: AmountTwd,
   /** Of what is paid, what came from the rider's credit; a server of before says nothing of it. */
   credit_used: z._default(AmountTwd, 0),
+  /** How it is paid in the end: a debt may be paid in another way than the trip was hailed with. */
+  paid_with: z._default(z.nullable(PaymentMethod), null),
   decline_reason: z.nullable(DeclineReason),
   can_pay: z.boolean(),
 })

@@ -95,6 +95,7 @@ export async function paymentFacts({ tx, house, trip }: ViewInput): Promise<Trip
       paid_amount: payment.paidTwd,
       open_amount: payment.openTwd,
       credit_used: payment.creditUsedTwd,
+      paid_with: payment.method,
       decline_reason: payment.declineReason,
       can_pay: payment.canPay,
     }
@@ -107,6 +108,7 @@ export async function paymentFacts({ tx, house, trip }: ViewInput): Promise<Trip
     paid_amount: isPaid ? fareTwd : 0,
     open_amount: isPaid ? 0 : fareTwd,
     credit_used: 0,
+    paid_with: 'cash',
     decline_reason: null,
     can_pay: false,
   }

@@ -3,6 +3,10 @@ import { littleStore } from '@daoxing/kit/web'
 import type { PayChoice } from '@daoxing/wallet/web'
 import { type CarModel, defaultExpandMatchFeatureMap } from '@daoxing/taxi/contract'
 
+/** Notes to the driver that many riders write, chosen by a tap. */
+export const notePhrases = ['luggage', 'child', 'elder', 'quiet'] as const
+export type NotePhrase = (typeof notePhrases)[number]
+
 export type DraftPlace = {
   /** What stands on the card: a name where there is one, else the address. */
   readonly name: string
@@ -20,12 +24,12 @@ export type RideDraft = {
   readonly end: DraftPlace | null
   /** The rider said that there is no drop-off yet. */
   readonly isEndOpen: boolean
-  /** The rider has asked to be hailed by meter at once; forgotten by a page that is loaded anew. */
-  readonly hailsAtOnce: boolean
   readonly featureMap: number
   /** The model that is asked for beside the mask, where no flag says it. */
   readonly carModel: CarModel | null
+  /** What the rider has typed for the driver; the phrases that are chosen by a tap stand apart from it. */
   readonly note: string
+  readonly notePhrases: readonly NotePhrase[]
   /** With what this ride alone is paid, where it is not the default: `disposableCashPayment` is cash here. */
   readonly payment: PayChoice | null
   /** Any taxi may come, should no special one be found. */
@@ -46,10 +50,10 @@ const emptyDraft: RideDraft = {
   start: null,
   end: null,
   isEndOpen: false,
-  hailsAtOnce: false,
   featureMap: defaultExpandMatchFeatureMap,
   carModel: null,
   note: '',
+  notePhrases: [],
   payment: null,
   agreesToExpand: false,
   tipTwd: null,
@@ -94,7 +98,7 @@ function keptDraft(): Partial<RideDraft> | undefined {
   }
 }
 
-function keepDraft({ hailsAtOnce: _once, change: _change, reset: _reset, ...state }: DraftStore): void {
+function keepDraft({ change: _change, reset: _reset, ...state }: DraftStore): void {
   try {
     sessionStorage.setItem(storageName, JSON.stringify({ state }))
   } catch {

@@ -10,6 +10,7 @@ import {
 import {
   type CarWish,
   defaultExpandMatchFeatureMap,
+  type Estimate,
   isLive,
   neededCarFeatures,
   type SessionStage,
@@ -46,16 +47,20 @@ export const tripQuery = (hash: string) =>
     refetchInterval: ({ state: { data } }) => (data && polledStages.includes(data.session_stage) ? pollMs : false),
   })
 
+const estimateKey = ({ start, end }: Pick<RideDraft, 'start' | 'end'>) => ['taxi', 'estimate', start, end] as const
+
 /** Prices of a wish; asked anew when the places change and before the quotes run out. */
 export const estimateQuery = (draft: Pick<RideDraft, 'start' | 'end'>) =>
   queryOptions({
-    queryKey: ['taxi', 'estimate', draft.start, draft.end],
+    queryKey: estimateKey(draft),
     enabled: draft.start !== null,
     staleTime: 60_000,
     gcTime: 5 * 60_000,
     refetchInterval: 120_000,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       if (draft.start === null) throw new Error('an estimate needs a start')
+      // Compared with the prices that the rider has seen, the new ones say why they differ.
+      const seen = client.getQueryData<Estimate>(estimateKey(draft))
       return send((await calls()).estimateRide, {
         body: {
           start_address: draft.start.address,
@@ -65,6 +70,7 @@ export const estimateQuery = (draft: Pick<RideDraft, 'start' | 'end'>) =>
           end_latitude: draft.end?.location.lat ?? null,
           end_longitude: draft.end?.location.lng ?? null,
           end_approximate: draft.end?.isApproximate ?? false,
+          earlier_fare_hash: seen?.fareHash ?? null,
         },
         signal,
       })

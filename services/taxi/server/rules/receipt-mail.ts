@@ -31,7 +31,7 @@ export function receiptMail({
     ['to', placeText(trip.end_address ?? '', trip.end_approximate, say)],
     ['distance', kilometres(fare.distance_metres)],
     ['plate', driver?.plate ?? ''],
-    ['paidBy', say(`taxi_receipt_method_${trip.payment_method}`)],
+    ['paidBy', say(`taxi_receipt_method_${methodOf(trip)}`)],
     ['paidAt', moment(timeline.paid_at)],
   ]
   return {
@@ -58,9 +58,12 @@ const placeText = (place: string, isApproximate: boolean, say: Say) =>
   isApproximate && place !== '' ? say('taxi_receipt_roughly', { place }) : place
 
 /** A paid trip has nothing open. */
-function shareText({ from }: BillShare, { payment_method: method }: Trip, say: Say): string {
-  return say(from === 'credit' ? 'taxi_receipt_credit' : `taxi_receipt_method_${method}`)
+function shareText({ from }: BillShare, trip: Trip, say: Say): string {
+  return say(from === 'credit' ? 'taxi_receipt_credit' : `taxi_receipt_method_${methodOf(trip)}`)
 }
+
+/** A debt may have been paid in another way than the ride was hailed with. */
+const methodOf = ({ payment, payment_method: hailedWith }: Trip) => payment.paid_with ?? hailedWith
 
 function lineText({ kind, quantity }: BillLine, say: Say): string {
   const isTime = kind === 'slowTime'

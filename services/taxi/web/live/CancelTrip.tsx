@@ -8,6 +8,7 @@ import { cancelFeeQuery, shouldChargeQuery, useCancelRide, useSendCancelReason }
 import * as words from '../words/compiled/messages.js'
 import { CancelCost } from './CancelCost.tsx'
 import { phaseOf } from './trip-phase.ts'
+import { useCreditFor } from './use-credit-for.ts'
 
 type CancelTripProps = {
   readonly trip: Trip
@@ -30,6 +31,7 @@ export function CancelTrip({ trip, onClose, onCancelled }: CancelTripProps) {
   const cancel = useCancelRide()
   const sendReason = useSendCancelReason()
   const phase = phaseOf(trip)
+  const creditTwd = useCreditFor(trip.payment_method)
   const reasons = configs?.passenger_cancel_reasons
     ?.filter(({ stages }) => stages.some((stage) => stage === phase))
     .map(({ id, words: said, asks }) => ({ id, label: said[currentLanguage()], asks }))
@@ -41,7 +43,7 @@ export function CancelTrip({ trip, onClose, onCancelled }: CancelTripProps) {
         const { should_charge: isCharged } = await cache.fetchQuery(shouldChargeQuery(hash))
         if (!isCharged) return null
         const { fee: feeTwd, waiting } = await cache.fetchQuery(cancelFeeQuery(hash))
-        return feeTwd === 0 ? null : { feeTwd, waiting }
+        return feeTwd === 0 ? null : { feeTwd, waiting, creditTwd: Math.min(creditTwd, feeTwd) }
       }}
       onCancel={async ({ reasonId, detail, next }, agreedTwd) => {
         const cancelled = await cancel.mutateAsync({ tapKey: newTapKey(), trip, agreedTwd })

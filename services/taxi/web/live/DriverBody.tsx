@@ -5,13 +5,12 @@ import { NotebookPen, Repeat, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DriverCard } from '../parts/DriverCard.tsx'
 import * as words from '../words/compiled/messages.js'
+import { AgreedMoney } from './AgreedMoney.tsx'
 import { CancelRuleLine } from './CancelRuleLine.tsx'
 import { NotInCar } from './NotInCar.tsx'
 import { Panel } from './Panel.tsx'
 import { RiderCredits } from './RiderCredits.tsx'
 import { isOtherDriver } from './stage-words.ts'
-import { agreedPrice } from './trip-words.ts'
-import { TripMethod } from './TripMethod.tsx'
 import { TripPlaces } from './TripPlaces.tsx'
 
 type DriverBodyProps = {
@@ -40,14 +39,11 @@ export function DriverBody({ trip, phase, onCancel }: DriverBodyProps) {
       )}
       <div className="flex flex-col gap-2 px-1">
         <Fact icon={<Wallet aria-hidden="true" size={20} />}>
-          <span className="font-bold">{agreedPrice(trip)}</span>
-          <span className="text-muted">
-            {trip.payment_method === 'cash' ? words.taxi_live_cash_reminder() : <TripMethod trip={trip} />}
-          </span>
+          <AgreedMoney trip={trip} />
         </Fact>
         {notes !== '' && (
           <Fact icon={<NotebookPen aria-hidden="true" size={20} />}>
-            <span className="min-w-0">{words.taxi_live_note({ note: notes })}</span>
+            <p className="min-w-0">{words.taxi_live_note({ note: notes })}</p>
           </Fact>
         )}
         {phase === 'riding' && isMetered && (
@@ -68,7 +64,7 @@ function Fact({ icon, children }: { readonly icon: ReactNode; readonly children:
   return (
     <div className="flex items-start gap-3">
       <span className="mt-0.5 text-muted">{icon}</span>
-      <p className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">{children}</p>
+      <div className="min-w-0 flex-1">{children}</div>
     </div>
   )
 }

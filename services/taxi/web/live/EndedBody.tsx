@@ -1,4 +1,5 @@
-import type { Trip } from '@daoxing/taxi/contract'
+import { billOf, type Trip } from '@daoxing/taxi/contract'
+import { FareReceipt } from '../parts/FareReceipt.tsx'
 import * as words from '../words/compiled/messages.js'
 import { CancelFeeProof } from './CancelFeeProof.tsx'
 import { Panel } from './Panel.tsx'
@@ -11,6 +12,11 @@ export function EndedBody({ trip }: { readonly trip: Trip }) {
     <div className="flex flex-col gap-3 pt-1">
       {trip.trip_status === 'MATCH_FAILED' && <p className="text-muted">{words.taxi_live_ended_matchFailedDetail()}</p>}
       <RiderCredits trip={trip} />
+      {billOf(trip) !== null && (
+        <Panel on="sheet">
+          <FareReceipt trip={trip} />
+        </Panel>
+      )}
       <CancelFeeProof cancel={trip.cancel} on="sheet" />
       <Panel on="sheet">
         <TripPlaces trip={trip} />

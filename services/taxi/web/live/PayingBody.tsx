@@ -24,7 +24,7 @@ export function PayingBody({ trip, onLater }: PayingBodyProps) {
       )}
       {trip.fare !== null && (
         <Panel on="sheet">
-          <FareReceipt fare={trip.fare} tip={trip.pretrip_tips} />
+          <FareReceipt trip={trip} />
         </Panel>
       )}
     </div>

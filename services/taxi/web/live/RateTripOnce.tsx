@@ -1,9 +1,10 @@
 import { BlockDriver } from '@daoxing/dispatch/web'
-import { isApiError, sentenceOf } from '@daoxing/kit/web'
+import { isApiError, sentenceOf, showToast } from '@daoxing/kit/web'
 import { blockOfferedUpToStars, type Trip } from '@daoxing/taxi/contract'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { RateTrip, type TripRating } from '../parts/RateTrip.tsx'
 import { useRateRide } from '../taxi-data.ts'
+import * as words from '../words/compiled/messages.js'
 import { dropRating, keepRating, keptRating } from './kept-rating.ts'
 
 type RateTripOnceProps = {
@@ -30,6 +31,7 @@ export function RateTripOnce({ trip, offersBlock = true }: RateTripOnceProps) {
       },
     )
   const give = (wished: TripRating) => {
+    draft.current = null
     setGiven(wished)
     keepRating(hash, wished)
     send(wished)
@@ -41,6 +43,25 @@ export function RateTripOnce({ trip, offersBlock = true }: RateTripOnceProps) {
     else dropRating(hash)
   })
   useEffect(() => sendKept(), [])
+  // Stars that were chosen count, also where the rider leaves by "done" and not by the button below them.
+  const draft = useRef<TripRating | null>(null)
+  const sendDraft = useEffectEvent(() => {
+    const chosen = draft.current
+    if (chosen === null || given !== null || rating !== null) return
+    draft.current = null
+    keepRating(hash, chosen)
+    // The callbacks of a call end with the screen, its promise does not.
+    void rate.mutateAsync({ hash, ...chosen }).then(
+      () => {
+        dropRating(hash)
+        showToast(words.taxi_live_rate_sent())
+      },
+      (error: unknown) => {
+        if (!isApiError(error) || !error.isAnswerLost) dropRating(hash)
+      },
+    )
+  })
+  useEffect(() => () => sendDraft(), [])
   if (!can.rate) return null
   const isSent = rating !== null || rate.isSuccess
   const counted = rating ?? given
@@ -53,6 +74,9 @@ export function RateTripOnce({ trip, offersBlock = true }: RateTripOnceProps) {
         state={isSent ? 'sent' : rate.isPaused ? 'kept' : rate.isPending ? 'sending' : 'open'}
         failure={rate.isError ? sentenceOf(rate.error) : undefined}
         onRate={give}
+        onDraft={(chosen) => {
+          draft.current = chosen
+        }}
       />
       {offersBlock && isPoor && driver !== null && (
         <div className="mt-3 border-t border-line pt-3">

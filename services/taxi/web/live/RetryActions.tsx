@@ -1,13 +1,13 @@
 import { Button, isApiError, newTapKey, noAnswerCodes } from '@daoxing/kit/web'
-import type { Estimate, Trip } from '@daoxing/taxi/contract'
+import { comparePrices, type Estimate, type Trip } from '@daoxing/taxi/contract'
 import { defaultChoice, type PayChoice, paymentDefaultsQuery, PaymentSheet } from '@daoxing/wallet/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { HailProblem, sentenceOfHail } from '../plan/HailProblem.tsx'
 import type { HailFailure } from '../plan/hail-failure.ts'
 import { PaymentRow } from '../plan/PaymentRow.tsx'
 import { useRetryPayment } from '../plan/ride-payment.ts'
+import { PriceNotice } from '../parts/PriceNotice.tsx'
 import { usePaymentTrouble } from '../plan/use-payment-trouble.ts'
 import { rememberRequestTime } from '../plan/request-times.ts'
 import { retryQuery, useRetryRide } from '../taxi-data.ts'
@@ -35,19 +35,26 @@ export function RetryActions({ trip, onEdit, onReset }: RetryActionsProps) {
   const payment = useRetryPayment(trip, wished)
   const trouble = usePaymentTrouble(payment.chosen.method)
   const estimate = fresh.data?.estimate
-  const request = ({ fareHash }: Estimate) => {
+  // A tip is kept where it can still be charged.
+  const tipTwd = payment.chosen.method === 'cash' ? 0 : (trip.pretrip_tips?.amount ?? 0)
+  const request = (agreed: Estimate, isRenewed = false) => {
     rememberRequestTime('retry')
     retry.mutate(
-      { tapKey: newTapKey(), hash, fareHash, payment: payment.chosen, isNamed: wished !== null },
+      { tapKey: newTapKey(), hash, fareHash: agreed.fareHash, payment: payment.chosen, isNamed: wished !== null },
       {
         onError: (error) => {
           // A retry that timed out leaves nobody waiting for a trip that may not exist [TAXI-044].
           if (isApiError(error, noAnswerCodes.timeout)) onReset()
-          else void fresh.refetch()
+          else void renew(agreed, isApiError(error, 'QUOTE_EXPIRED') && !isRenewed)
           trouble.hearRefusal(error)
         },
       },
     )
+  }
+  /** The rider has agreed to the price that ran out: at the same or a lower one nothing is asked again. */
+  const renew = async (agreed: Estimate, mayGoOn: boolean) => {
+    const { data } = await fresh.refetch()
+    if (mayGoOn && data !== undefined && comparePrices(data.estimate, agreed) <= 0) request(data.estimate, true)
   }
   const label = trip.trip_status === 'MATCH_FAILED' ? words.taxi_live_retry_again() : words.taxi_live_retry_hail()
   return (
@@ -72,7 +79,7 @@ export function RetryActions({ trip, onEdit, onReset }: RetryActionsProps) {
         <Button
           isWide
           state={retry.isPending ? 'busy' : estimate === undefined ? 'disabled' : 'ready'}
-          price={retry.isPending || estimate === undefined ? undefined : aboutPrice(estimate)}
+          price={retry.isPending || estimate === undefined ? undefined : aboutPrice(estimate, tipTwd)}
           onPress={() => estimate && request(estimate)}
         >
           {retry.isPending ? words.taxi_live_retry_sending() : label}
@@ -121,9 +128,13 @@ function PriceChange({ trip, estimate }: { readonly trip: Trip; readonly estimat
   const now = aboutPrice(estimate)
   if (before === now) return null
   return (
-    <p role="status" className="flex items-start gap-2 rounded-2 border border-warn px-3 py-2 text-secondary text-warn">
-      <TriangleAlert aria-hidden="true" size={20} />
-      {words.taxi_live_retry_priceChanged({ before, now })}
-    </p>
+    <div className="text-secondary">
+      <PriceNotice
+        before={before}
+        now={now}
+        isLower={comparePrices(estimate, quotedOf(trip)) < 0}
+        why={estimate.price_change?.why ?? null}
+      />
+    </div>
   )
 }

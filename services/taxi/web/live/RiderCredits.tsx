@@ -4,7 +4,9 @@ import { HeartHandshake } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
 
 /** What drivers who left the rider standing owe: said as soon as it is so, and how the rider gets it. */
-export function RiderCredits({ trip: { credits, payment } }: { readonly trip: Pick<Trip, 'credits' | 'payment'> }) {
+export function RiderCredits({ trip }: { readonly trip: Pick<Trip, 'credits' | 'payment' | 'cancel'> }) {
+  const { credits, payment, cancel } = trip
+  const used = cancel === null ? words.taxi_live_credit_used : words.taxi_live_credit_usedForFee
   const owedTwd = credits.reduce((sum, { amount }) => sum + amount, 0)
   const isUsed = payment.credit_used >= owedTwd
   return credits.map(({ amount, why }, at) => (
@@ -14,7 +16,7 @@ export function RiderCredits({ trip: { credits, payment } }: { readonly trip: Pi
       <HeartHandshake aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-go" />
       <span className="min-w-0">
         <span className="block font-bold">{creditWords[why]({ amount: formatTwd(amount) })}</span>
-        <span className="block">{isUsed ? words.taxi_live_credit_used() : words.taxi_live_credit_how()}</span>
+        <span className="block">{isUsed ? used() : words.taxi_live_credit_how()}</span>
       </span>
     </p>
   ))

@@ -2,12 +2,12 @@ import { formatClock, useNow } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { HeartHandshake } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
+import { AgreedMoney } from './AgreedMoney.tsx'
 import { CancelRuleLine } from './CancelRuleLine.tsx'
 import { ExpandMatch } from './ExpandMatch.tsx'
 import { Panel } from './Panel.tsx'
 import { RiderCredits } from './RiderCredits.tsx'
-import { agreedPrice } from './trip-words.ts'
-import { Authorizing, TripMethod } from './TripMethod.tsx'
+import { Authorizing } from './TripMethod.tsx'
 import { TripPlaces } from './TripPlaces.tsx'
 
 /** What is going on while nobody has accepted yet: who was asked, how long it has been and when it ends. */
@@ -28,12 +28,9 @@ export function SearchingBody({ trip }: { readonly trip: Trip }) {
       <p className="text-secondary text-muted">{lookLine(searching)}</p>
       <Panel on="sheet">
         <TripPlaces trip={trip} />
-        <p className="mt-2 flex flex-wrap justify-between gap-x-3 border-t border-line pt-3">
-          <span className="font-bold">{agreedPrice(trip)}</span>
-          <span className="text-muted">
-            <TripMethod trip={trip} />
-          </span>
-        </p>
+        <div className="mt-2 border-t border-line pt-3">
+          <AgreedMoney trip={trip} />
+        </div>
       </Panel>
       <CancelRuleLine rule={trip.cancel_rule} />
     </div>

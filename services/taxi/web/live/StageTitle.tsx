@@ -3,6 +3,7 @@ import { formatDuration, StaleAge, useNow } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import type { ReactNode, RefObject } from 'react'
 import * as words from '../words/compiled/messages.js'
+import { CancelSearch } from './CancelSearch.tsx'
 import { arrivalMsOf, type DriverGlimpse } from './driver-arrival.ts'
 import { FreeWait } from './FreeWait.tsx'
 import { endText, startText } from './place-texts.ts'
@@ -16,10 +17,12 @@ type StageTitleProps = {
   /** Since when the picture may no longer be true. */
   readonly oldSinceMs: number | undefined
   readonly titleRef: RefObject<HTMLHeadingElement | null>
+  /** A search is cancelled from here, far from where the rider has just hailed. */
+  readonly onCancel: () => void
 }
 
 /** What is going on, what to do now, and the code that rider and driver compare. Always in sight. */
-export function StageTitle({ trip, phase, glimpse, oldSinceMs, titleRef }: StageTitleProps) {
+export function StageTitle({ trip, phase, glimpse, oldSinceMs, titleRef, onCancel }: StageTitleProps) {
   const now = useNow(5000)
   const arrivesAtMs = arrivalMsOf({ trip, glimpse, nowMs: now })
   const isPaying = phase === 'paying'
@@ -33,6 +36,11 @@ export function StageTitle({ trip, phase, glimpse, oldSinceMs, titleRef }: Stage
           </h1>
           <p className="mt-1 text-muted">{detailOf({ trip, phase, arrivesAtMs, now })}</p>
         </div>
+        {phase === 'searching' && (
+          <div className="ms-auto shrink-0">
+            <CancelSearch isFree={trip.can.cancel_is_free} onPress={onCancel} />
+          </div>
+        )}
         {(phase === 'coming' || phase === 'arrived') && <BoardingCode code={trip.boarding_code} />}
       </div>
     </div>
@@ -50,6 +58,8 @@ function detailOf({ trip, phase, arrivesAtMs, now }: DetailInput): ReactNode {
   switch (phase) {
     case 'searching': {
       const near = trip.searching?.drivers_near ?? 0
+      // The only car near is no free one while its driver is being asked.
+      if (near === 0 && trip.session_stage === 'PENDING_RESPONSE_DRIVER') return words.taxi_live_search_pending()
       if (near === 0) return words.taxi_live_search_noneNear()
       return near < nearbyCarsMax
         ? words.taxi_live_search_near({ count: near })

@@ -1,5 +1,5 @@
 import { formatDuration, formatTimeOfDay, formatTwd, type LiveCardProps, useNow, Link } from '@daoxing/kit/web'
-import type { Trip } from '@daoxing/taxi/contract'
+import { billOf, type Trip } from '@daoxing/taxi/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { tripQuery } from '../taxi-data.ts'
@@ -53,8 +53,8 @@ function factOf(trip: Trip, arrivesAtMs: number | null, now: number): string | u
         : words.taxi_live_card_at({ time: formatTimeOfDay(instantOf(arrivesAtMs / 1000)) })
     case 'paying':
       return trip.payment_method === 'cash'
-        ? words.taxi_live_card_pay({ amount: formatTwd(trip.fare?.amount ?? 0) })
-        : words.taxi_live_card_payAuto({ amount: formatTwd(trip.fare?.amount ?? 0) })
+        ? words.taxi_live_card_pay({ amount: formatTwd(billOf(trip)?.totalTwd ?? 0) })
+        : words.taxi_live_card_payAuto({ amount: formatTwd(billOf(trip)?.totalTwd ?? 0) })
     default:
       return undefined
   }

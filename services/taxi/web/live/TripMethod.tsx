@@ -1,4 +1,4 @@
-import { formatTwd, Spinner } from '@daoxing/kit/web'
+import { Spinner } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { isBeingChecked, methodName, paidWith, tripPaymentQuery } from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
@@ -17,26 +17,17 @@ export function TripMethod({ trip }: TripMethodProps) {
   return payment === undefined ? methodName(trip.payment_method) : paidWith(payment)
 }
 
-type PaidHowProps = { readonly trip: Pick<Trip, 'trip_hash' | 'payment_method' | 'payment'>; readonly isPaid: boolean }
-
-/** Below a receipt: with what, whether it is paid, and how much of it the rider had to their credit. */
-export function PaidHow({ trip, isPaid }: PaidHowProps) {
-  const { credit_used: creditTwd } = trip.payment
-  return (
-    <>
-      <PaidWith trip={trip} isPaid={isPaid} />
-      {creditTwd > 0 && (
-        <span className="block">{words.taxi_live_receipt_creditUsed({ amount: formatTwd(creditTwd) })}</span>
-      )}
-    </>
-  )
+type PaidWithProps = {
+  readonly trip: Pick<Trip, 'trip_hash' | 'payment_method' | 'payment'>
+  readonly isPaid: boolean
 }
 
-function PaidWith({ trip, isPaid }: PaidHowProps) {
-  const payment = useTripPayment(trip)
-  if (trip.payment_method === 'cash')
-    return isPaid ? words.taxi_live_receipt_paidCash() : words.taxi_live_receipt_openCash()
-  const method = payment === undefined ? methodName(trip.payment_method) : paidWith(payment)
+/** With what a part of a bill was paid, or is to be. A debt may have been paid in another way than the ride was hailed with. */
+export function PaidWith({ trip, isPaid }: PaidWithProps) {
+  const used = trip.payment.paid_with ?? trip.payment_method
+  const payment = useTripPayment({ ...trip, payment_method: used })
+  if (used === 'cash') return isPaid ? words.taxi_live_receipt_paidCash() : words.taxi_live_receipt_openCash()
+  const method = payment === undefined ? methodName(used) : paidWith(payment)
   return isPaid ? words.taxi_live_receipt_paidWith({ method }) : words.taxi_live_receipt_openWith({ method })
 }
 

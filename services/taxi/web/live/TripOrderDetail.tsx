@@ -1,6 +1,6 @@
 import { BlockDriver, ReachDriver } from '@daoxing/dispatch/web'
 import { Badge, Card, formatTwd, ListRow, Loaded, type OrderDetailProps, Skeleton } from '@daoxing/kit/web'
-import { isLive, type Trip } from '@daoxing/taxi/contract'
+import { billOf, isLive, type Trip } from '@daoxing/taxi/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { DriverCard } from '../parts/DriverCard.tsx'
@@ -8,6 +8,7 @@ import { canReachDriver, talkMoment } from './reach-driver.ts'
 import { FareReceipt } from '../parts/FareReceipt.tsx'
 import { tripQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
+import { AgreedMoney } from './AgreedMoney.tsx'
 import { CancelFeeProof } from './CancelFeeProof.tsx'
 import { MailReceipt } from './MailReceipt.tsx'
 import { Panel } from './Panel.tsx'
@@ -15,8 +16,7 @@ import { RiderCredits } from './RiderCredits.tsx'
 import { planAgain } from './plan-again.ts'
 import { RateTripOnce } from './RateTripOnce.tsx'
 import { endedMoney, stageTitle } from './stage-words.ts'
-import { agreedPrice, inAllTwd, statusWords } from './trip-words.ts'
-import { PaidHow } from './TripMethod.tsx'
+import { statusWords } from './trip-words.ts'
 import { TripHelp } from './TripHelp.tsx'
 import { TripPicture } from './TripPicture.tsx'
 import { TripPlaces } from './TripPlaces.tsx'
@@ -33,7 +33,8 @@ export function TripOrderDetail({ hash }: OrderDetailProps) {
 }
 
 function Detail({ trip }: { readonly trip: Trip }) {
-  const { driver_info: driver, fare, can } = trip
+  const { driver_info: driver, can } = trip
+  const bill = billOf(trip)
   return (
     <div className="flex flex-col gap-3">
       <header>
@@ -47,11 +48,9 @@ function Detail({ trip }: { readonly trip: Trip }) {
       </Panel>
       <RiderCredits trip={trip} />
       <CancelFeeProof cancel={trip.cancel} on="page" />
-      {fare !== null && (
+      {bill !== null && (
         <Panel on="page">
-          <FareReceipt fare={fare} tip={trip.pretrip_tips}>
-            <PaidHow trip={trip} isPaid={fare.paid} />
-          </FareReceipt>
+          <FareReceipt trip={trip} />
         </Panel>
       )}
       {driver !== null && (
@@ -80,8 +79,10 @@ function Detail({ trip }: { readonly trip: Trip }) {
 
 /** The price in large letters; before there is one, what was agreed; after a cancel, what it means for money. */
 function MainFact({ trip }: { readonly trip: Trip }) {
-  if (trip.fare !== null) return <p className="mt-1 text-number font-bold">{formatTwd(inAllTwd(trip))}</p>
-  if (isLive(trip.trip_status)) return <p className="mt-1 text-page font-bold">{agreedPrice(trip)}</p>
+  const bill = billOf(trip)
+  if (trip.fare !== null && bill !== null)
+    return <p className="mt-1 text-number font-bold">{formatTwd(bill.totalTwd)}</p>
+  if (isLive(trip.trip_status)) return <AgreedMoney trip={trip} />
   return (
     <>
       <p className="mt-1 text-page font-bold">{whatEndedIt(trip)}</p>

@@ -1,4 +1,5 @@
 import { feature, type Trip } from '@daoxing/taxi/contract'
+import { splitNote } from '../plan/note-text.ts'
 import { type DraftPlace, useRideDraft } from '../ride-draft.ts'
 
 /** Puts the places and wishes of a trip into the plan, as a retry restores them [TAXI-041]. */
@@ -13,7 +14,7 @@ export function planAgain(trip: Trip): void {
     isEndOpen: drop === null,
     featureMap: trip.feature_map & ~feature.QA_TEST,
     carModel: trip.car_model,
-    note: trip.notes,
+    ...splitNote(trip.notes),
   })
 }
 

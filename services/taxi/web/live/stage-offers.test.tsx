@@ -65,7 +65,7 @@ test('before its time, and while a driver is asked, no other car is offered', as
   const { of } = tripServer(trip)
   const { cache } = await openLiveTrip(trip)
   holdTrip(cache, tripAt('REQUESTING_DRIVER', now, { revision: 2, searching: { ...searching, expand_at: now + 60 } }))
-  await expect.element(title('正在為你尋找司機')).toBeInTheDocument()
+  await expect.element(title('正在為你叫車')).toBeInTheDocument()
   expect(of('POST /v2/rides/estimate')).toHaveLength(0)
 })
 

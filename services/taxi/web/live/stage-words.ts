@@ -1,5 +1,5 @@
 import { formatDuration, formatTimeOfDay, formatTwd } from '@daoxing/kit/web'
-import type { Trip } from '@daoxing/taxi/contract'
+import { billOf, type Trip, type TripBill } from '@daoxing/taxi/contract'
 import * as words from '../words/compiled/messages.js'
 import { startText } from './place-texts.ts'
 import { phaseOf } from './trip-phase.ts'
@@ -12,7 +12,8 @@ const soonSeconds = 45
 export function stageTitle(trip: Trip, { arrivesAtMs, nowMs }: StageTime): string {
   switch (phaseOf(trip)) {
     case 'searching':
-      return searchingTitle(trip)
+      // One title from the tap until a driver comes: what happens meanwhile is told below it.
+      return words.taxi_live_search_looking()
     case 'coming':
       return comingTitle(arrivesAtMs === null ? null : (arrivesAtMs - nowMs) / 1000)
     case 'arrived':
@@ -53,16 +54,11 @@ export function spokenStage(trip: Trip): string {
 export const isOtherDriver = ({ driver_cancels: cancels, driver_info: driver }: Trip): boolean =>
   cancels > 0 && driver !== null
 
-function payingTitle({ fare, payment_method: method }: Trip): string {
-  const amount = formatTwd(fare?.amount ?? 0)
-  return method === 'cash' ? words.taxi_live_paying_title({ amount }) : words.taxi_live_paying_titleAuto({ amount })
-}
-
-function searchingTitle({ session_stage: stage, last_event: event }: Trip): string {
-  if (stage === 'PENDING_RESPONSE_DRIVER') return words.taxi_live_search_pending()
-  // Nobody looks for a car before the price is held.
-  if (event === 'PAYMENT_PENDING') return words.taxi_live_authorizing_title()
-  return stage === 'WAITING_SPECIFY' ? words.taxi_live_search_received() : words.taxi_live_search_looking()
+function payingTitle(trip: Trip): string {
+  const amount = formatTwd(billOf(trip)?.totalTwd ?? 0)
+  return trip.payment_method === 'cash'
+    ? words.taxi_live_paying_title({ amount })
+    : words.taxi_live_paying_titleAuto({ amount })
 }
 
 function comingTitle(seconds: number | null): string {
@@ -90,9 +86,18 @@ function endedTitle({
 }
 
 /** What an ended trip means for money. */
-export function endedMoney({ cancel }: Pick<Trip, 'cancel'>): string {
+export function endedMoney(trip: Pick<Trip, 'cancel' | 'fare' | 'pretrip_tips' | 'payment'>): string {
+  const { cancel } = trip
   if (!cancel) return words.taxi_live_ended_free()
   const fee = formatTwd(cancel.fee)
+  const { creditTwd, restTwd } = partsOf(billOf(trip))
+  if (creditTwd > 0) {
+    if (restTwd === 0) return words.taxi_live_ended_feeCredit({ fee })
+    const facts = { fee, credit: formatTwd(creditTwd), rest: formatTwd(restTwd) }
+    return cancel.fee_state === 'unpaid'
+      ? words.taxi_live_ended_feeOpenBoth(facts)
+      : words.taxi_live_ended_feePaidBoth(facts)
+  }
   switch (cancel.fee_state) {
     case 'none':
       return words.taxi_live_ended_free()
@@ -103,4 +108,9 @@ export function endedMoney({ cancel }: Pick<Trip, 'cancel'>): string {
     case 'given_back':
       return words.taxi_live_ended_feeBack({ fee })
   }
+}
+
+function partsOf(bill: TripBill | null): { readonly creditTwd: number; readonly restTwd: number } {
+  const creditTwd = bill?.shares.find(({ from }) => from === 'credit')?.amountTwd ?? 0
+  return { creditTwd, restTwd: (bill?.totalTwd ?? 0) - creditTwd }
 }

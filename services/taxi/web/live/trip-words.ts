@@ -1,6 +1,6 @@
 import { type Instant, instantFromMs } from '@daoxing/kit/contract'
 import { formatDuration, formatMeteredDistance, formatTwd, formatTwdRange } from '@daoxing/kit/web'
-import type { Estimate, FareLine, Trip, TripDriver, TripStatus } from '@daoxing/taxi/contract'
+import type { BillLine, Estimate, FareRange, QuotedPrice, Trip, TripDriver, TripStatus } from '@daoxing/taxi/contract'
 import * as words from '../words/compiled/messages.js'
 
 /** The taxi calls speak Unix seconds; the page's formats speak instants. */
@@ -30,12 +30,22 @@ export function quotedOf({ estimate }: Pick<Trip, 'estimate'>): Priced {
   return { fare: estimate.estimatePriceAfterCoupon, fare_range: estimate.fare_range }
 }
 
-/** "$215", "約 $195–235", or "跳錶計費" where nothing can be said before the ride. */
-export function aboutPrice({ fare, fare_range: range }: Priced): string {
-  if (fare !== null) return formatTwd(fare)
-  if (range === null) return words.taxi_live_price_meterOnly()
-  return words.taxi_live_price_about({ price: formatTwdRange(range.min, range.max) })
+/** The same with the lines that it is made of. */
+export function agreedQuote(trip: Pick<Trip, 'estimate'>): QuotedPrice {
+  return { ...quotedOf(trip), breakdown: trip.estimate.breakdown }
 }
+
+/** Names the line of a tip, whatever it comes to. */
+export const tipLine: BillLine = { kind: 'tip', quantity: null, amountTwd: 0 }
+
+/** "$215", "約 $195–235", or "跳錶計費" where nothing can be said before the ride; with the tip, if there is one. */
+export function aboutPrice({ fare, fare_range: range }: Priced, tipTwd = 0): string {
+  if (fare !== null) return formatTwd(fare + tipTwd)
+  if (range !== null) return words.taxi_live_price_about({ price: rangeWords(range, tipTwd) })
+  return tipTwd === 0 ? words.taxi_live_price_meterOnly() : words.taxi_price_meterAndTip({ tip: formatTwd(tipTwd) })
+}
+
+const rangeWords = ({ min, max }: FareRange, tipTwd: number): string => formatTwdRange(min + tipTwd, max + tipTwd)
 
 /** The price with what it means: sure, by the meter, or by the meter up to a price. */
 export function agreedPrice(trip: Pick<Trip, 'estimate' | 'fare_mode'>): string {
@@ -46,10 +56,10 @@ export function agreedPrice(trip: Pick<Trip, 'estimate' | 'fare_mode'>): string 
   return words.taxi_live_price_meter({ price: formatTwdRange(range.min, range.max) })
 }
 
-/** The label of one line of a fare; its quantity is metres or seconds, as its kind says. */
-export function fareLineWords({ kind, quantity }: FareLine): string {
+/** The label of one line of a bill; its quantity is metres or seconds, as its kind says. */
+export function billLineWords({ kind, quantity }: BillLine): string {
   const length = formatMeteredDistance(quantity ?? 0)
-  const labels: Readonly<Record<FareLine['kind'], () => string>> = {
+  const labels: Readonly<Record<BillLine['kind'], () => string>> = {
     flagFall: () => words.taxi_live_line_flagFall({ distance: length }),
     distance: () => words.taxi_live_line_distance({ distance: length }),
     slowTime: () => words.taxi_live_line_slowTime({ duration: formatDuration(quantity ?? 0) }),
@@ -59,13 +69,11 @@ export function fareLineWords({ kind, quantity }: FareLine): string {
     fixedFareCap: () => words.taxi_live_line_fixedFareCap(),
     fixedFare: () => words.taxi_live_line_fixedFare(),
     minimum: () => words.taxi_live_line_minimum(),
+    tip: () => words.taxi_live_line_tip(),
+    cancelFee: () => words.taxi_bill_cancelFee(),
+    cancelFeeBack: () => words.taxi_bill_cancelFeeBack(),
   }
   return labels[kind]()
-}
-
-/** What a ride comes to with the tip; nothing before its fare is known. */
-export function inAllTwd({ fare, pretrip_tips: tip }: Pick<Trip, 'fare' | 'pretrip_tips'>): number {
-  return (fare?.amount ?? 0) + (tip?.amount ?? 0)
 }
 
 const colours: Readonly<Record<TripDriver['color'], () => string>> = {

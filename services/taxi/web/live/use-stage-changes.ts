@@ -24,7 +24,8 @@ export function useStageChanges(trip: Trip, title: RefObject<HTMLElement | null>
     // Another driver may stand in the stage in which the one before stood.
     // What stands on the screen when it opens is read with the screen.
     if (before === undefined || (before.stage === stage && before.cancels === cancels)) return
-    announce(spokenStage(trip))
+    // The stages of a search are one wait with one title, which is said once.
+    if (phase !== 'searching' || before.phase !== phase || before.cancels !== cancels) announce(spokenStage(trip))
     if (before.phase === phase) return
     title.current?.focus({ preventScroll: true })
     if (phase === 'arrived' && mayVibrate()) navigator.vibrate(arrivalPulseMs)

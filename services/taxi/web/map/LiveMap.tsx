@@ -1,5 +1,7 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import {
+  CarLayer,
+  CarTrack,
   DriverCar,
   formatDuration,
   LocateButton,
@@ -18,6 +20,7 @@ import type { DriverWatch } from '../live/use-driver-watch.ts'
 import { isOver, type TripPhase } from '../live/trip-phase.ts'
 import { drawnPath } from './drawn-path.ts'
 import * as words from '../words/compiled/messages.js'
+import { useNearbyCars } from './nearby-cars.ts'
 
 type LiveMapProps = {
   readonly trip: Trip
@@ -47,6 +50,9 @@ export function LiveMap({ trip, phase, watch, secondsLeft, coveredPx }: LiveMapP
   const stageCamera = cameraOf({ phase, start, end, path, car: glimpse?.at })
   // What the rider has moved or looked up stays until the next phase.
   const [held, setHeld] = useState<{ readonly phase: TripPhase; readonly camera: MapCamera }>()
+  // The cars that the rider saw before the hail stay in sight until one of them comes.
+  const [nearby] = useState(() => new CarTrack())
+  useNearbyCars(nearby, phase === 'searching' ? start : undefined)
   const camera = held?.phase === phase ? held.camera : stageCamera
   const isCarShown = phase === 'coming' || phase === 'arrived' || phase === 'riding'
   const isCarSeen = isCarShown && glimpse !== undefined
@@ -63,6 +69,7 @@ export function LiveMap({ trip, phase, watch, secondsLeft, coveredPx }: LiveMapP
           <RouteLayer path={path} {...(phase === 'coming' || phase === 'riding' ? { behind: track } : {})} />
         )}
         {phase === 'searching' && <SearchPulse at={start} />}
+        {phase === 'searching' && <CarLayer track={nearby} />}
         <PinLayer pins={pinsOf({ start, end, phase })} />
         {isCarShown && <DriverCar track={track} bubble={isBubbleShown ? formatDuration(secondsLeft) : undefined} />}
       </MapView>

@@ -1,13 +1,14 @@
 import { listNearbyDrivers } from '@daoxing/dispatch/contract'
 import type { LatLng } from '@daoxing/kit/contract'
-import { type CarTrack, nowMs, send } from '@daoxing/kit/web'
+import { type CarPosition, type CarTrack, nowMs, send } from '@daoxing/kit/web'
 import { roundedMapCentre } from '@daoxing/places/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { followCars } from './follow-cars.ts'
 
 const renewMs = 5000
 
-/** Free cars near a point, for the map before a request. */
+/** Free cars near a point, for the map before a driver has accepted. */
 const nearbyCarsQuery = (point: LatLng) => {
   const { lat, lng } = roundedMapCentre(point)
   return queryOptions({
@@ -17,15 +18,25 @@ const nearbyCarsQuery = (point: LatLng) => {
   })
 }
 
-/** Puts the free cars near a point on the map and answers how many there are. Their names change, so none can be followed. */
-export function useNearbyCars(track: CarTrack, point: LatLng): number {
-  const { data: cars } = useQuery(nearbyCarsQuery(point))
+/**
+ * Puts the free cars near a point on the map and answers how many there are; undefined takes them away. What was shown
+ * stays until there is a newer answer.
+ */
+export function useNearbyCars(track: CarTrack, point: LatLng | undefined): number {
+  const { data: cars } = useQuery({ ...nearbyCarsQuery(point ?? nowhere), enabled: point !== undefined })
+  const shown = useRef<readonly CarPosition[]>([])
+  const isShown = point !== undefined
   useEffect(() => {
-    if (cars === undefined) return
-    track.put(
-      cars.map(({ key, lat, lng, bearing }) => ({ id: key, at: { lat, lng }, bearing })),
-      nowMs(),
+    if (isShown && cars === undefined) return
+    const arrived = isShown ? (cars ?? []) : []
+    shown.current = followCars(
+      shown.current,
+      arrived.map(({ key, lat, lng, bearing }) => ({ id: key, at: { lat, lng }, bearing })),
     )
-  }, [cars, track])
+    track.put(shown.current, nowMs())
+  }, [cars, track, isShown])
   return cars?.length ?? 0
 }
+
+/** Never asked about. */
+const nowhere: LatLng = { lat: 0, lng: 0 }

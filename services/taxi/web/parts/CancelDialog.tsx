@@ -22,7 +22,12 @@ export type CancelWish = {
 }
 
 /** A fee with what proves it. */
-export type CancelPrice = { readonly feeTwd: number; readonly waiting: PickupWait | null }
+export type CancelPrice = {
+  readonly feeTwd: number
+  readonly waiting: PickupWait | null
+  /** Of the fee, what the rider's credit will pay. */
+  readonly creditTwd?: number
+}
 
 type CancelDialogProps = {
   readonly reasons: readonly CancelReasonChoice[]
@@ -146,6 +151,11 @@ export function CancelDialog({ reasons, feeLine, onAskFee, onCancel, onClose }: 
             </p>
           )}
           {price.waiting !== null && <WaitProof waiting={price.waiting} />}
+          {(price.creditTwd ?? 0) > 0 && (
+            <p className="mt-2 text-start text-secondary text-ink">
+              {words.taxi_live_cancel_paidByCredit({ credit: formatTwd(price.creditTwd ?? 0) })}
+            </p>
+          )}
           <p className="mt-2 text-start text-secondary">{words.taxi_live_cancel_chargeText()}</p>
         </>
       ),

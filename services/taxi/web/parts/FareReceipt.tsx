@@ -1,27 +1,33 @@
-import { PriceLines } from '@daoxing/kit/web'
-import type { Trip } from '@daoxing/taxi/contract'
-import type { ReactNode } from 'react'
+import { formatTwd, PriceLines } from '@daoxing/kit/web'
+import { type BillShare, billOf, type Trip } from '@daoxing/taxi/contract'
+import { billLineWords } from '../live/trip-words.ts'
+import { PaidWith } from '../live/TripMethod.tsx'
 import * as words from '../words/compiled/messages.js'
-import { fareLineWords, inAllTwd } from '../live/trip-words.ts'
 
-type FareReceiptProps = {
-  readonly fare: NonNullable<Trip['fare']>
-  /** What the rider adds for the driver. */
-  readonly tip: Trip['pretrip_tips']
-  /** Says how it was paid, below the total. */
-  readonly children?: ReactNode
-}
-
-/** Money line by line, with what it makes in all and how it is paid. */
-export function FareReceipt({ fare, tip, children }: FareReceiptProps) {
-  const lines = fare.lines.map((line) => ({ label: fareLineWords(line), amountTwd: line.amountTwd }))
+/** Money line by line, what it makes in all, and from where each part of that comes. Nothing where nothing is to be paid. */
+export function FareReceipt({ trip }: { readonly trip: Trip }) {
+  const bill = billOf(trip)
+  if (bill === null) return null
+  const lines = bill.lines.map((line) => ({ label: billLineWords(line), amountTwd: line.amountTwd }))
   return (
     <>
-      <PriceLines
-        lines={tip === null ? lines : [...lines, { label: words.taxi_live_line_tip(), amountTwd: tip.amount }]}
-        totalTwd={inAllTwd({ fare, pretrip_tips: tip })}
-      />
-      {children !== undefined && <p className="mt-1 text-secondary text-muted">{children}</p>}
+      <PriceLines lines={lines} totalTwd={bill.totalTwd} />
+      {bill.shares.length > 0 && (
+        <dl className="mt-1 text-secondary text-muted">
+          {bill.shares.map((share) => (
+            <div key={share.from} className="flex justify-between gap-4 py-1">
+              <dt className="min-w-0">
+                <ShareSource trip={trip} from={share.from} />
+              </dt>
+              <dd className="whitespace-nowrap">{formatTwd(share.amountTwd)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </>
   )
+}
+
+function ShareSource({ trip, from }: { readonly trip: Trip; readonly from: BillShare['from'] }) {
+  return from === 'credit' ? words.taxi_bill_credit() : <PaidWith trip={trip} isPaid={from === 'method'} />
 }

@@ -14,7 +14,12 @@ type RateTripProps = {
   /** Why it could not be sent. */
   readonly failure?: string | undefined
   readonly onRate: (rating: TripRating) => void
+  /** What is chosen and not sent yet; null once it is sent. */
+  readonly onDraft?: (draft: TripRating | null) => void
 }
+
+type RatingReasons = Omit<TripRating, 'stars'>
+const nothingSaid: RatingReasons = { reasons: [], comment: '' }
 
 const commentLengthMax = 300
 const reasonLabels: Readonly<Record<ReturnType<typeof reasonsFor>[number], () => string>> = {
@@ -30,10 +35,18 @@ const reasonLabels: Readonly<Record<ReturnType<typeof reasonsFor>[number], () =>
 }
 
 /** Stars first; what was good or could be better and a comment follow only once there are stars. */
-export function RateTrip({ driver, rating, state, failure, onRate }: RateTripProps) {
+export function RateTrip({ driver, rating, state, failure, onRate, onDraft }: RateTripProps) {
   const [stars, setStars] = useState(0)
+  const why = useRef(nothingSaid)
   const shown = rating?.stars ?? stars
   const isOpen = state === 'open' || state === 'sending'
+  const choose = (chosen: number) => {
+    setStars(chosen)
+    // Reasons for other stars are other reasons, and are asked anew.
+    const isSameKind = stars > 0 && stars >= goodFromStars === chosen >= goodFromStars
+    if (!isSameKind) why.current = nothingSaid
+    onDraft?.({ stars: chosen, ...why.current })
+  }
   const title = useRef<HTMLHeadingElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
@@ -54,7 +67,7 @@ export function RateTrip({ driver, rating, state, failure, onRate }: RateTripPro
           <RatingStars
             label={words.taxi_live_rate_title()}
             stars={shown}
-            {...(state === 'open' ? { onRate: setStars } : {})}
+            {...(state === 'open' ? { onRate: choose } : {})}
           />
         </div>
       </div>
@@ -70,7 +83,11 @@ export function RateTrip({ driver, rating, state, failure, onRate }: RateTripPro
           title={stars >= goodFromStars ? words.taxi_live_rate_reasons() : words.taxi_live_rate_reasonsLow()}
           state={state}
           failure={failure}
-          onSend={(why) => onRate({ stars, ...why })}
+          onSend={(said) => onRate({ stars, ...said })}
+          onChange={(said) => {
+            why.current = said
+            onDraft?.({ stars, ...said })
+          }}
         />
       )}
     </section>
@@ -82,15 +99,19 @@ type ReasonsProps = {
   readonly title: string
   readonly state: 'open' | 'sending'
   readonly failure: string | undefined
-  readonly onSend: (why: Omit<TripRating, 'stars'>) => void
+  readonly onSend: (why: RatingReasons) => void
+  readonly onChange: (why: RatingReasons) => void
 }
 
-function Reasons({ reasons, title, state, failure, onSend }: ReasonsProps) {
+function Reasons({ reasons, title, state, failure, onSend, onChange }: ReasonsProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [comment, setComment] = useState('')
   const id = useId()
-  const toggle = (reason: string) =>
-    setChosen(chosen.includes(reason) ? chosen.filter((other) => other !== reason) : [...chosen, reason])
+  const toggle = (reason: string) => {
+    const next = chosen.includes(reason) ? chosen.filter((other) => other !== reason) : [...chosen, reason]
+    setChosen(next)
+    onChange({ reasons: next, comment: comment.trim() })
+  }
   return (
     <div className="mt-3 flex flex-col gap-3">
       <fieldset>
@@ -112,7 +133,10 @@ function Reasons({ reasons, title, state, failure, onSend }: ReasonsProps) {
           value={comment}
           rows={2}
           maxLength={commentLengthMax}
-          onChange={(event) => setComment(event.target.value)}
+          onChange={(event) => {
+            setComment(event.target.value)
+            onChange({ reasons: [...chosen], comment: event.target.value.trim() })
+          }}
           className="block w-full rounded-2 border border-edge bg-surface p-3 text-ink"
         />
       </div>

@@ -1,6 +1,6 @@
 import { cx, formatDuration } from '@daoxing/kit/web'
 import { type CarWish, isSameKind, type QuoteOption } from '@daoxing/taxi/contract'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Info } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { CarKindIcon } from '../parts/CarKindIcon.tsx'
 import * as words from '../words/compiled/messages.js'
@@ -10,10 +10,12 @@ type CarOptionsProps = {
   readonly options: readonly QuoteOption[]
   readonly chosen: CarWish | undefined
   readonly onChoose: (option: QuoteOption) => void
+  /** Shows what the price of the chosen car is made of. */
+  readonly onBreakdown: () => void
 }
 
 /** Each kind of car with how soon it comes, how many it takes and what it costs: the usual ones, the others behind one tap. */
-export function CarOptions({ options, chosen, onChoose }: CarOptionsProps) {
+export function CarOptions({ options, chosen, onChoose, onBreakdown }: CarOptionsProps) {
   const name = useId()
   const moreId = useId()
   const list = useRef<HTMLFieldSetElement>(null)
@@ -36,6 +38,7 @@ export function CarOptions({ options, chosen, onChoose }: CarOptionsProps) {
       option={option}
       isChosen={isChosen(option)}
       onChoose={() => onChoose(option)}
+      onBreakdown={onBreakdown}
     />
   )
   return (
@@ -66,9 +69,10 @@ type CarOptionProps = {
   readonly option: QuoteOption
   readonly isChosen: boolean
   readonly onChoose: () => void
+  readonly onBreakdown: () => void
 }
 
-function CarOption({ name, option, isChosen, onChoose }: CarOptionProps) {
+function CarOption({ name, option, isChosen, onChoose, onBreakdown }: CarOptionProps) {
   const isNear = option.pickupSeconds !== null
   const soon =
     option.pickupSeconds === null
@@ -76,34 +80,54 @@ function CarOption({ name, option, isChosen, onChoose }: CarOptionProps) {
       : words.taxi_plan_comesIn({ duration: formatDuration(option.pickupSeconds) })
   const hint = carHint(option.vehicleType)
   const fee = isChosen ? serviceFeeWords(option) : undefined
+  const price = priceWords(option)
   return (
-    <label
+    <div
       className={cx(
-        'flex min-h-16 flex-wrap items-center gap-x-2 rounded-2 border px-2 py-2 has-focus-visible:outline-2 has-focus-visible:outline-go',
+        'flex min-h-16 flex-wrap items-stretch rounded-2 border has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-go',
         isChosen ? 'border-go bg-go-tint' : 'border-transparent',
       )}
     >
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} className="sr-only" />
-      <span
-        className={cx(
-          'inline-flex h-12 w-14 shrink-0 items-center justify-center rounded-2',
-          isChosen ? 'bg-taxi text-on-taxi' : isNear ? 'bg-bg text-ink' : 'bg-bg text-muted',
-        )}
-      >
-        <CarKindIcon type={option.vehicleType} />
-      </span>
-      <span className="min-w-[8rem] flex-1">
-        <span className="block font-bold">{carName(option.vehicleType)}</span>
-        {/* Lines break between the facts, not within one. */}
-        <span className="block text-secondary break-keep text-muted">
-          {words.taxi_plan_carFacts({ soon, seats: option.seats, mode: fareModeWords(option) })}
+      <label className="flex min-w-48 flex-1 flex-wrap items-center gap-x-2 px-2 py-2">
+        <input type="radio" name={name} checked={isChosen} onChange={onChoose} className="sr-only" />
+        <span
+          className={cx(
+            'inline-flex h-12 w-14 shrink-0 items-center justify-center rounded-2',
+            isChosen ? 'bg-taxi text-on-taxi' : isNear ? 'bg-bg text-ink' : 'bg-bg text-muted',
+          )}
+        >
+          <CarKindIcon type={option.vehicleType} />
         </span>
-        {hint !== undefined && <span className="block text-secondary text-muted">{hint}</span>}
-      </span>
-      <span className="ms-auto shrink-0 text-end">
-        <span className="block text-card font-bold">{priceWords(option)}</span>
-        {fee !== undefined && <span className="block text-caption text-muted">{fee}</span>}
-      </span>
-    </label>
+        <span className="min-w-[8rem] flex-1">
+          <span className="block font-bold">{carName(option.vehicleType)}</span>
+          {/* Lines break between the facts, not within one. */}
+          <span className="block text-secondary break-keep text-muted">
+            {words.taxi_plan_carFacts({ soon, seats: option.seats, mode: fareModeWords(option) })}
+          </span>
+          {hint !== undefined && <span className="block text-secondary text-muted">{hint}</span>}
+        </span>
+        {isChosen ? (
+          <span className="sr-only">{price}</span>
+        ) : (
+          <span className="ms-auto shrink-0 text-end text-card font-bold">{price}</span>
+        )}
+      </label>
+      {isChosen && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={words.taxi_plan_seeBreakdown({ price })}
+          onClick={onBreakdown}
+          className="ms-auto min-h-touch shrink-0 px-2 py-2 text-end"
+        >
+          <span className="block text-card font-bold">{price}</span>
+          {fee !== undefined && <span className="block text-caption text-muted">{fee}</span>}
+          <span className="flex items-center justify-end gap-1 text-caption text-go">
+            {words.taxi_plan_breakdown()}
+            <Info aria-hidden="true" size={14} />
+          </span>
+        </button>
+      )}
+    </div>
   )
 }

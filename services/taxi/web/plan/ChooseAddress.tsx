@@ -1,6 +1,7 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import { askPopup, ListRow, NavBar, Page } from '@daoxing/kit/web'
 import { favouritesQuery, isCoarse, PlaceSearch, startPointQuery, useDevicePosition } from '@daoxing/places/web'
+import { feature } from '@daoxing/taxi/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
 import { type DraftPlace, useRideDraft } from '../ride-draft.ts'
@@ -38,8 +39,8 @@ export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAdd
       cancelLabel: words.taxi_plan_ask_noEndBack(),
     })
     if (!isSure) return
-    // What the button says it does: where the pick-up is known, the cars hail by meter as soon as they are shown.
-    change({ end: null, isEndOpen: true, hailsAtOnce: start !== null })
+    // Car, tariff and payment are shown before anything is hailed.
+    change({ end: null, isEndOpen: true, featureMap: feature.BY_METER, carModel: null })
     onDone()
   }
   const startHere = async (location: LatLng) => {

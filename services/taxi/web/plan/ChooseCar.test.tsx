@@ -31,6 +31,7 @@ const option: QuoteOption = {
   linegoPointsRedeemFare: 0,
   breakdown: [],
   pickupSeconds: 240,
+  price_change: null,
 }
 const estimate: Estimate = { ...estimateFixture(), route: null, options: [option] }
 const card = (last4: string, isInUse: boolean, isFlagged = false) => ({

@@ -3,22 +3,26 @@ import {
   Button,
   CheckField,
   FailedState,
+  formatTwd,
   IconButton,
+  lazyScreen,
   Sheet,
   type SheetHeight,
   Skeleton,
   useFailure,
   useScreenTitle,
 } from '@daoxing/kit/web'
-import { isSameKind, neededCarFeatures, type QuoteOption } from '@daoxing/taxi/contract'
+import { isSameKind, neededCarFeatures, quotedBillOf, type QuoteOption } from '@daoxing/taxi/contract'
 import { PaymentSheet } from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, TriangleAlert } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
+import { useCreditFor } from '../live/use-credit-for.ts'
 import { areLettersLarge } from '../large-letters.ts'
 import { PlanMap } from '../map/PlanMap.tsx'
+import { PriceNotice } from '../parts/PriceNotice.tsx'
 import { useRideDraft } from '../ride-draft.ts'
 import { estimateQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
@@ -27,6 +31,7 @@ import { CarOptions } from './CarOptions.tsx'
 import { priceWords } from './car-words.ts'
 import { MeetingPointHint, useHintPlace } from './MeetingPointHint.tsx'
 import { endsToChange, NoRide } from './NoRide.tsx'
+import { MeterTariffLine } from './MeterTariffLine.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { HailProblem } from './HailProblem.tsx'
 import { RideChoices } from './RideChoices.tsx'
@@ -34,9 +39,10 @@ import { AskRoughStart, RoughStart } from './RoughStart.tsx'
 import { RouteFacts } from './RouteFacts.tsx'
 import { Surcharges } from './Surcharges.tsx'
 import { useHail } from './use-hail.ts'
-import { useHailAtOnce } from './use-hail-at-once.ts'
-import { type PriceChange, usePriceWatch } from './use-price-watch.ts'
+import { usePriceWatch } from './use-price-watch.ts'
 import { asksForPin, useRoughStart } from './use-rough-start.ts'
+
+const FareBreakdown = lazyScreen(() => import('./FareBreakdown.tsx').then((file) => file.FareBreakdown))
 
 type ChooseCarProps = {
   readonly onEdit: (which: 'start' | 'end') => void
@@ -49,19 +55,28 @@ type ChooseCarProps = {
 export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
   useScreenTitle(words.taxi_where_title())
   const draft = useRideDraft()
-  const { start, end, note, change } = draft
+  const { start, end, change } = draft
   const [height, setHeight] = useState<SheetHeight>('half')
   const [coveredPx, setCoveredPx] = useState(0)
   const [isNoting, setIsNoting] = useState(false)
+  const [isItemised, setIsItemised] = useState(false)
   const [isTight] = useState(areLettersLarge)
   const estimate = useQuery(estimateQuery({ start, end }))
-  const ride = useHail({ onQuoteExpired: () => void estimate.refetch() })
+  const ride = useHail({
+    onQuoteExpired: async (expired) => {
+      const { data } = await estimate.refetch()
+      return data?.options.find((fresh) => isSameKind(fresh, expired))
+    },
+  })
   const rough = useRoughStart(ride.hail)
   const failure = useFailure(estimate)
   const otherEnds = endsToChange(failure)
   const options = estimate.data?.options ?? []
   const option = options.find((offered) => isSameKind(offered, draft)) ?? options[0]
-  const priceChange = usePriceWatch(option, JSON.stringify([start, end, option?.featureMap, option?.carModel]))
+  const tipTwd = ride.tip.tipTwd ?? 0
+  const creditTwd = useCreditFor(ride.payment.chosen.method)
+  const bill = option && quotedBillOf({ quoted: option, tipTwd, creditTwd })
+  const news = usePriceWatch(option, JSON.stringify([start, end, option?.featureMap, option?.carModel]))
   const route = estimate.data?.route ?? null
   const hintPlace = useHintPlace({ start, hasCars: estimate.data !== undefined })
   const hint = start !== null && hintPlace !== undefined && (
@@ -85,7 +100,6 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
   )
 
   useBoundOnReturn()
-  useHailAtOnce(ride.payment.isKnown ? options : [], rough.hailFrom)
   return (
     <div className="relative h-dvh overflow-hidden">
       <PlanMap start={start} end={end} route={route} coveredPx={coveredPx} onPin={onPin} />
@@ -110,11 +124,16 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
                 {words.taxi_plan_agreeExpand()}
               </CheckField>
             )}
+            {bill !== undefined && bill.creditTwd > 0 && (
+              <p className="text-secondary text-muted">
+                {words.taxi_plan_creditApplies({ credit: formatTwd(bill.creditTwd) })}
+              </p>
+            )}
             {ride.problem !== null && <HailProblem {...ride.problem} onClose={ride.forgetProblem} />}
             <Button
               isWide
               state={ride.isSending ? 'busy' : option === undefined || !ride.payment.isKnown ? 'disabled' : 'ready'}
-              price={option && aboutPrice(option)}
+              price={option && aboutPrice(option, tipTwd)}
               onPress={() => option && rough.hailFrom(option)}
             >
               {ride.isSending ? words.taxi_plan_requesting() : words.taxi_plan_confirm()}
@@ -134,12 +153,12 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
         )}
         {hintPlace === 'above' && hint}
         {!isTight && facts}
-        {priceChange !== undefined && (
-          <p role="status" className="mb-2 flex items-center gap-2 rounded-2 border border-warn px-3 py-2 text-warn">
-            <TriangleAlert aria-hidden="true" size={20} />
-            {priceChangeWords[priceChange.why](priceChange)}
-          </p>
+        {news !== undefined && (
+          <div className="mb-2">
+            <PriceNotice {...news} />
+          </div>
         )}
+        {end === null && estimate.data && <MeterTariffLine tariff={estimate.data.tariff} />}
         {otherEnds !== undefined ? (
           <NoRide failure={failure} ends={otherEnds} names={{ start: start?.name, end: end?.name }} onEdit={onEdit} />
         ) : failure !== null ? (
@@ -151,6 +170,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
             options={options}
             chosen={option}
             onChoose={({ featureMap, carModel }) => change({ featureMap, carModel })}
+            onBreakdown={() => setIsItemised(true)}
           />
         )}
         {hintPlace === 'below' && hint}
@@ -188,11 +208,22 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
           />
         </Suspense>
       )}
+      {isItemised && option !== undefined && (
+        <Suspense>
+          <FareBreakdown
+            option={option}
+            tariff={estimate.data?.tariff ?? null}
+            tipTwd={tipTwd}
+            payment={ride.payment}
+            onClose={() => setIsItemised(false)}
+          />
+        </Suspense>
+      )}
       {isNoting && (
         <NoteDialog
-          note={note}
+          note={draft}
           onDone={(written) => {
-            change({ note: written })
+            change(written)
             setIsNoting(false)
           }}
           onClose={() => setIsNoting(false)}
@@ -202,17 +233,9 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
   )
 }
 
-type OldAndNew = Pick<PriceChange, 'before' | 'now'>
-
-const priceChangeWords: Readonly<Record<PriceChange['why'], (prices: OldAndNew) => string>> = {
-  traffic: ({ before, now }) => words.taxi_plan_priceChanged({ before, now }),
-  nightBegun: ({ before, now }) => words.taxi_plan_nightBegun({ before, now }),
-  nightOver: ({ before, now }) => words.taxi_plan_nightOver({ before, now }),
-}
-
-/** A price that binds stands as it is; a range or the meter says that it is about. */
-function aboutPrice(option: QuoteOption): string {
-  const price = priceWords(option)
+/** In all, with the tip. A price that binds stands as it is; a range or the meter says that it is about. */
+function aboutPrice(option: QuoteOption, tipTwd: number): string {
+  const price = priceWords(option, tipTwd)
   return option.fare === null && option.fare_range !== null ? words.taxi_plan_about({ price }) : price
 }
 

@@ -1,53 +1,55 @@
 import { Chip, Popup } from '@daoxing/kit/web'
 import { useId, useState } from 'react'
+import { notePhrases, type RideDraft } from '../ride-draft.ts'
 import * as words from '../words/compiled/messages.js'
+import { phraseText, typedLengthMax } from './note-text.ts'
+
+type Note = Pick<RideDraft, 'note' | 'notePhrases'>
 
 type NoteDialogProps = {
-  readonly note: string
-  readonly onDone: (note: string) => void
+  readonly note: Note
+  readonly onDone: (note: Note) => void
   readonly onClose: () => void
 }
 
-const noteLengthMax = 100
-const phrases = () => [
-  words.taxi_plan_phraseLuggage(),
-  words.taxi_plan_phraseChild(),
-  words.taxi_plan_phraseElder(),
-  words.taxi_plan_phraseQuiet(),
-]
-
-/** A word to the driver, by quick phrases or typed. */
+/** A word to the driver: phrases that are switched on and off by a tap, and beside them what is typed. */
 export function NoteDialog({ note, onDone, onClose }: NoteDialogProps) {
-  const [text, setText] = useState(note)
+  const [text, setText] = useState(note.note)
+  const [chosen, setChosen] = useState(note.notePhrases)
   const id = useId()
-  const toggle = (phrase: string) => {
-    const parts = text.split('、').filter((part) => part !== '')
-    const next = parts.includes(phrase) ? parts.filter((part) => part !== phrase) : [...parts, phrase]
-    setText(next.join('、').slice(0, noteLengthMax))
-  }
   return (
     <Popup
       title={words.taxi_plan_note()}
       onClose={onClose}
       buttons={[
         { label: words.taxi_plan_noteCancel(), kind: 'outline', onPress: onClose },
-        { label: words.taxi_plan_noteDone(), onPress: () => onDone(text.trim()) },
+        { label: words.taxi_plan_noteDone(), onPress: () => onDone({ note: text.trim(), notePhrases: chosen }) },
       ]}
     >
-      <span className="flex flex-wrap justify-center gap-2">
-        {phrases().map((phrase) => (
-          <Chip key={phrase} isSelected={text.split('、').includes(phrase)} onPress={() => toggle(phrase)}>
-            {phrase}
-          </Chip>
-        ))}
-      </span>
+      <fieldset>
+        <legend className="sr-only">{words.taxi_plan_notePhrases()}</legend>
+        <div className="flex flex-wrap justify-center gap-2">
+          {notePhrases.map((phrase) => {
+            const isChosen = chosen.includes(phrase)
+            return (
+              <Chip
+                key={phrase}
+                isSelected={isChosen}
+                onPress={() => setChosen(isChosen ? chosen.filter((other) => other !== phrase) : [...chosen, phrase])}
+              >
+                {phraseText(phrase)}
+              </Chip>
+            )
+          })}
+        </div>
+      </fieldset>
       <label htmlFor={id} className="sr-only">
         {words.taxi_plan_noteLabel()}
       </label>
       <textarea
         id={id}
         value={text}
-        maxLength={noteLengthMax}
+        maxLength={typedLengthMax()}
         rows={3}
         placeholder={words.taxi_plan_notePlaceholder()}
         onChange={(event) => setText(event.target.value)}

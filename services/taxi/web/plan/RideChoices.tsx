@@ -1,6 +1,7 @@
 import { NotebookPen } from 'lucide-react'
 import { useRideDraft } from '../ride-draft.ts'
 import * as words from '../words/compiled/messages.js'
+import { noteText } from './note-text.ts'
 import { PaymentRow } from './PaymentRow.tsx'
 import type { RidePayment } from './ride-payment.ts'
 import { TipButton } from './TipButton.tsx'
@@ -16,7 +17,7 @@ type RideChoicesProps = {
 
 /** With what the ride is paid, what the driver gets on top, and what the driver is told. */
 export function RideChoices({ payment, tip, surgeDifferenceTwd, onPayment, onNote }: RideChoicesProps) {
-  const note = useRideDraft((draft) => draft.note)
+  const note = useRideDraft(noteText)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 text-secondary">
       <PaymentRow payment={payment} onPress={onPayment} />

@@ -1,5 +1,5 @@
-import { formatTwd, formatTwdRange } from '@daoxing/kit/web'
-import { nightHours, type QuoteOption, type VehicleType } from '@daoxing/taxi/contract'
+import { formatMeteredDistance, formatTwd, formatTwdRange } from '@daoxing/kit/web'
+import { type MeterTariff, nightHours, type QuoteOption, type VehicleType } from '@daoxing/taxi/contract'
 import * as words from '../words/compiled/messages.js'
 
 const names: Partial<Record<VehicleType, () => string>> = {
@@ -80,8 +80,23 @@ export function fareModeWords({ fareMode }: Pick<QuoteOption, 'fareMode'>): stri
   return fareMode === 'BOTH' ? words.taxi_plan_modeBoth() : words.taxi_plan_modeMeter()
 }
 
-/** "$215", "$195–235", or "跳錶計費" where nothing can be said before the ride. */
-export function priceWords({ fare, fare_range: range }: Pick<QuoteOption, 'fare' | 'fare_range'>): string {
-  if (fare !== null) return formatTwd(fare)
-  return range === null ? words.taxi_plan_priceMeter() : formatTwdRange(range.min, range.max)
+/** "$215", "$195–235", or "跳錶計費" where nothing can be said before the ride; with the tip, if there is one. */
+export function priceWords({ fare, fare_range: range }: Pick<QuoteOption, 'fare' | 'fare_range'>, tipTwd = 0): string {
+  if (fare !== null) return formatTwd(fare + tipTwd)
+  if (range !== null) return formatTwdRange(range.min + tipTwd, range.max + tipTwd)
+  return tipTwd === 0 ? words.taxi_plan_priceMeter() : words.taxi_price_meterAndTip({ tip: formatTwd(tipTwd) })
+}
+
+/** What the meter charges, in full sentences. */
+export function tariffWords(tariff: MeterTariff): string {
+  return words.taxi_plan_tariff({
+    flagFall: formatTwd(tariff.flag_fall),
+    distance: formatMeteredDistance(tariff.flag_fall_metres),
+    metres: tariff.step_metres,
+    step: formatTwd(tariff.step),
+    seconds: tariff.slow_step_seconds,
+    from: wholeHour(nightHours.from),
+    until: wholeHour(nightHours.until),
+    night: formatTwd(tariff.night),
+  })
 }

@@ -1,8 +1,12 @@
-import { isApiError, newTapKey } from '@daoxing/kit/web'
-import type { QuoteOption } from '@daoxing/taxi/contract'
+import { isApiError, newTapKey, showToast } from '@daoxing/kit/web'
+import { comparePrices, type QuoteOption } from '@daoxing/taxi/contract'
+import { useState } from 'react'
 import { useRideDraft } from '../ride-draft.ts'
 import { useRequestRide } from '../taxi-data.ts'
+import * as words from '../words/compiled/messages.js'
+import { priceWords } from './car-words.ts'
 import type { HailFailure } from './hail-failure.ts'
+import { noteText } from './note-text.ts'
 import { rememberRequestTime } from './request-times.ts'
 import { type RidePayment, useRidePayment } from './ride-payment.ts'
 import { usePaymentTrouble } from './use-payment-trouble.ts'
@@ -23,8 +27,8 @@ type Hail = {
 }
 
 type HailInput = {
-  /** The price has run out meanwhile. */
-  readonly onQuoteExpired: () => void
+  /** The price has run out meanwhile: asks for the same kind of car at the price of now. */
+  readonly onQuoteExpired: (option: QuoteOption) => Promise<QuoteOption | undefined>
 }
 
 /** Hails with what the ride is to be paid with, and sorts what may go wrong by what the rider can do about it. */
@@ -33,27 +37,48 @@ export function useHail({ onQuoteExpired }: HailInput): Hail {
   const payment = useRidePayment()
   const tip = useTip(payment)
   const request = useRequestRide()
+  const [isRenewing, setIsRenewing] = useState(false)
   const { failureOf, hearRefusal, ...trouble } = usePaymentTrouble(payment.chosen.method)
-  const hail = (option: QuoteOption) => {
+  const send = (option: QuoteOption, seen?: QuoteOption) => {
     rememberRequestTime('request')
     request.mutate(
-      { tapKey: newTapKey(), draft: { ...draft, tipTwd: tip.tipTwd }, option, payment: payment.chosen },
       {
-        onSuccess: draft.reset,
+        tapKey: newTapKey(),
+        draft: { ...draft, tipTwd: tip.tipTwd, note: noteText(draft) },
+        option,
+        payment: payment.chosen,
+      },
+      {
+        onSuccess: () => {
+          if (seen !== undefined && comparePrices(option, seen) < 0) showToast(lowerPrice(option, seen), 4000)
+          draft.reset()
+        },
         onError: (error) => {
-          if (isApiError(error, 'QUOTE_EXPIRED')) onQuoteExpired()
+          // A price that ran out once more is left to the rider.
+          if (isApiError(error, 'QUOTE_EXPIRED')) void renew(option, seen === undefined)
           hearRefusal(error)
         },
       },
     )
   }
+  /** The rider has agreed to the old price, so at the same or a lower one the hail goes on; a higher one is asked about. */
+  const renew = async (option: QuoteOption, mayGoOn: boolean) => {
+    setIsRenewing(true)
+    const fresh = await onQuoteExpired(option)
+    setIsRenewing(false)
+    if (mayGoOn && fresh !== undefined && comparePrices(fresh, option) <= 0) send(fresh, option)
+  }
   return {
     payment,
     tip,
-    isSending: request.isPending,
-    problem: request.isError ? { failure: failureOf(request.error), error: request.error } : null,
+    isSending: request.isPending || isRenewing,
+    problem: request.isError && !isRenewing ? { failure: failureOf(request.error), error: request.error } : null,
     ...trouble,
-    hail,
+    hail: (option) => send(option),
     forgetProblem: request.reset,
   }
+}
+
+function lowerPrice(now: QuoteOption, before: QuoteOption): string {
+  return words.taxi_plan_hailedLower({ now: priceWords(now), before: priceWords(before) })
 }

@@ -1,36 +1,39 @@
-import type { QuoteOption } from '@daoxing/taxi/contract'
+import { comparePrices, type PriceChangeReason, type QuoteOption } from '@daoxing/taxi/contract'
 import { useState } from 'react'
-import { priceWords, surchargeTwd } from './car-words.ts'
+import { priceWords } from './car-words.ts'
 
-export type PriceChange = {
+export type PriceNews = {
   readonly before: string
   readonly now: string
-  readonly why: 'traffic' | 'nightBegun' | 'nightOver'
+  readonly isLower: boolean
+  readonly why: PriceChangeReason | null
 }
 
-type Seen = { readonly wish: string; readonly price: string; readonly nightTwd: number; readonly change?: PriceChange }
+type Seen = { readonly wish: string; readonly option: QuoteOption; readonly news?: PriceNews }
 
 /**
- * Notices when the chosen car costs something else than the rider last saw for the same wish, so that old, new and why
- * are said before the new one counts. Another car or another place is another wish.
+ * Notices when the chosen car costs something else than the rider last saw for the same wish. The server says why.
+ * Another car or another place is another wish.
  */
-export function usePriceWatch(option: QuoteOption | undefined, wish: string): PriceChange | undefined {
+export function usePriceWatch(option: QuoteOption | undefined, wish: string): PriceNews | undefined {
   const [seen, setSeen] = useState<Seen | null>(null)
-  if (option !== undefined) {
-    const [price, nightTwd] = [priceWords(option), surchargeTwd(option, 'night')]
-    if (seen?.wish !== wish) setSeen({ wish, price, nightTwd })
-    else if (seen.price !== price)
-      setSeen({
-        wish,
-        price,
-        nightTwd,
-        change: { before: seen.price, now: price, why: whyOf(seen.nightTwd, nightTwd) },
-      })
+  if (option !== undefined && seen?.option !== option) {
+    if (seen?.wish !== wish) setSeen({ wish, option })
+    else setSeen({ wish, option, ...newsOf(seen, option) })
   }
-  return seen?.wish === wish ? seen.change : undefined
+  return seen?.wish === wish ? seen.news : undefined
 }
 
-function whyOf(beforeTwd: number, nowTwd: number): PriceChange['why'] {
-  if (beforeTwd === nowTwd) return 'traffic'
-  return beforeTwd < nowTwd ? 'nightBegun' : 'nightOver'
+/** The last news stays while the price does. */
+function newsOf({ option: before, news }: Seen, option: QuoteOption): Pick<Seen, 'news'> {
+  if (priceWords(before) === priceWords(option)) return news === undefined ? {} : { news }
+  const isLower = comparePrices(option, before) < 0
+  return {
+    news: {
+      before: priceWords(before),
+      now: priceWords(option),
+      isLower,
+      why: option.price_change?.is_lower === isLower ? option.price_change.why : null,
+    },
+  }
 }

@@ -26,9 +26,9 @@ afterEach(() => {
 })
 
 const titles: readonly (readonly [SessionStage, string])[] = [
-  ['WAITING_SPECIFY', '已收到你的叫車'],
-  ['REQUESTING_DRIVER', '正在為你尋找司機'],
-  ['PENDING_RESPONSE_DRIVER', '司機確認中'],
+  ['WAITING_SPECIFY', '正在為你叫車'],
+  ['REQUESTING_DRIVER', '正在為你叫車'],
+  ['PENDING_RESPONSE_DRIVER', '正在為你叫車'],
   ['DRIVER_ENROUTE', '司機 3 分鐘後抵達'],
   ['DRIVER_ARRIVED', '司機已抵達'],
   ['TRIP_PAYMENT_PENDING', '請付現金 $215 給司機'],
@@ -91,6 +91,7 @@ test('the last picture stays with its age while the line is cut, and is new agai
 })
 
 const failed = () => tripAt('TRIP_CANCELED', unixNow())
+const higher = { fare_before: 215, fare_range_before: null, is_lower: false, why: 'traffic' } as const
 const freshAt = (fare: number) => ({
   body: {
     data: {
@@ -104,6 +105,7 @@ const freshAt = (fare: number) => ({
         fare_range: null,
         estimatePriceAfterCoupon: fare,
         linegoPointsRedeemFare: 0,
+        price_change: fare === 215 ? null : higher,
         ...{ surge_difference: 0, night_surcharge_soon: 0 },
         vehicleType: 'FIX_FARE',
         feature_map: 8388608,
@@ -120,7 +122,7 @@ test('without a driver the same wish is sent again at a price that is said befor
     'POST /rides': { body: { data: again } },
   })
   const { cache } = await openLiveTrip(failed())
-  await expect.element(page.getByText('依目前的路況重新估價：原本 $215，現在 $230')).toBeInTheDocument()
+  await expect.element(page.getByText('路況變塞，車資已由 $215 變為 $230')).toBeInTheDocument()
   await button('再試一次 · $230').click()
   await vi.waitFor(() => expect(cache.getQueryData(['taxi', 'active'])).toEqual(again))
   const [request] = server.of('POST /rides')

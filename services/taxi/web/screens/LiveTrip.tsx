@@ -115,6 +115,7 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
       </div>
       <Sheet
         label={words.taxi_live_map_sheet()}
+        stage={`${phase} ${trip.driver_info?.driver_id ?? ''}`}
         height={dragged?.phase === phase ? dragged.height : first}
         heights={heights.toSorted((one, other) => heightOrder.indexOf(one) - heightOrder.indexOf(other))}
         onHeight={(height) => setDragged({ phase, height })}
@@ -126,9 +127,10 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
             glimpse={watch.glimpse}
             oldSinceMs={isOld ? oldSinceMs : undefined}
             titleRef={title}
+            onCancel={() => setIsCancelling(true)}
           />
         }
-        footer={footerOf({ trip, phase, onCancel: () => setIsCancelling(true), goHome, editPlan, startAnew })}
+        footer={footerOf({ trip, phase, goHome, editPlan, startAnew })}
       >
         <StageBody trip={trip} phase={phase} onCancel={() => setIsCancelling(true)} onLater={goHome} />
       </Sheet>
@@ -188,25 +190,16 @@ function StageBody({ trip, phase, onCancel, onLater }: StageBodyProps) {
 type FooterInput = {
   readonly trip: Trip
   readonly phase: TripPhase
-  readonly onCancel: () => void
   readonly goHome: () => void
   readonly editPlan: () => void
   readonly startAnew: () => void
 }
 
-/** What stands under the thumb; nothing while the rider has only to wait or to ride. */
-function footerOf({ trip, phase, onCancel, goHome, editPlan, startAnew }: FooterInput): ReactNode {
-  if (phase === 'searching')
-    return (
-      <Button
-        kind="outline"
-        isWide
-        price={trip.can.cancel_is_free ? words.taxi_live_cancel_free() : words.taxi_live_cancel_mayCost()}
-        onPress={onCancel}
-      >
-        {words.taxi_live_cancel_searching()}
-      </Button>
-    )
+/**
+ * What stands under the thumb; nothing while the rider has only to wait or to ride. The way to cancel a search is never
+ * here: the finger that hailed is still where this stands.
+ */
+function footerOf({ trip, phase, goHome, editPlan, startAnew }: FooterInput): ReactNode {
   if (phase === 'done')
     return (
       <div className="flex flex-wrap gap-3 break-keep *:flex-[1_1_9rem]">

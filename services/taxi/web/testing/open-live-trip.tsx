@@ -37,6 +37,7 @@ export function tripServer(trip: Trip, replies: Readonly<Record<string, Answer |
     'GET /rides/trip-1': { body: { data: trip } },
     'GET /rides/trip-1/check_cancel_fee': { body: { data: { fee: 0, rule, waiting: null, credit: 0 } } },
     'GET /rides/trip-1/messages': { body: { data: noTalk } },
+    'GET /driver/nearby': { body: { data: { drivers: [] } } },
     'GET /block/all': { body: { data: { drivers: [] } } },
     'GET /rides/rider/cancel/should/charge/trip-1': { body: { data: { should_charge: false } } },
   }

@@ -27,6 +27,7 @@ export function estimateFixture(): Estimate {
       linegoPointsRedeemFare: 0,
       breakdown: [],
       pickupSeconds: at % 2 === 0 ? 180 : null,
+      price_change: null,
     }
   })
   return {
@@ -40,6 +41,8 @@ export function estimateFixture(): Estimate {
     linegoPointsRedeemFare: 0,
     surge_difference: 0,
     night_surcharge_soon: 0,
+    tariff: { flag_fall: 85, flag_fall_metres: 1250, step: 5, step_metres: 200, slow_step_seconds: 60, night: 20 },
+    price_change: null,
     vehicleType: 'FIX_FARE_AND_BY_METER',
     feature_map: 9437184,
     car_model: null,

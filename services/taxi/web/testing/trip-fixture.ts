@@ -83,6 +83,7 @@ const requested: Trip = {
     paid_amount: 0,
     open_amount: 0,
     credit_used: 0,
+    paid_with: null,
     decline_reason: null,
     can_pay: false,
   },

@@ -1,0 +1,27 @@
+import { Button } from '@daoxing/kit/web'
+import { useEffect, useState } from 'react'
+import * as words from '../words/compiled/messages.js'
+
+type CancelSearchProps = { readonly isFree: boolean; readonly onPress: () => void }
+
+/** A finger that taps twice, or is on its way, has not seen what has come to stand below it by then. */
+const settlingMs = 1000
+
+/** The way out of a search: far from where the rider has just hailed, and deaf to taps in its first second. */
+export function CancelSearch({ isFree, onPress }: CancelSearchProps) {
+  const [isSettled, setIsSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSettled(true), settlingMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Button
+      kind="outline"
+      state={isSettled ? 'ready' : 'disabled'}
+      price={isFree ? words.taxi_live_cancel_free() : words.taxi_live_cancel_mayCost()}
+      onPress={onPress}
+    >
+      {words.taxi_live_cancel_searching()}
+    </Button>
+  )
+}

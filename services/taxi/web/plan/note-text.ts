@@ -1,0 +1,44 @@
+import { type NotePhrase, notePhrases, type RideDraft } from '../ride-draft.ts'
+import * as words from '../words/compiled/messages.js'
+
+type Note = Pick<RideDraft, 'note' | 'notePhrases'>
+
+const phraseWords: Readonly<Record<NotePhrase, () => string>> = {
+  luggage: () => words.taxi_plan_phraseLuggage(),
+  child: () => words.taxi_plan_phraseChild(),
+  elder: () => words.taxi_plan_phraseElder(),
+  quiet: () => words.taxi_plan_phraseQuiet(),
+}
+
+export function phraseText(phrase: NotePhrase): string {
+  return phraseWords[phrase]()
+}
+
+/** Between the parts of a note, in every language. */
+const between = ' · '
+/** As long as a note may be for the server. */
+const noteLengthMax = 100
+
+/** How much may be typed, so that all phrases fit beside it. */
+export function typedLengthMax(): number {
+  return noteLengthMax - [...notePhrases.map(phraseText), ''].join(between).length
+}
+
+/** The note as the driver reads it: the phrases in their order, then what was typed. */
+export function noteText({ note, notePhrases: chosen }: Note): string {
+  const phrases = notePhrases.filter((phrase) => chosen.includes(phrase)).map(phraseText)
+  return [...phrases, note.trim()].filter((part) => part !== '').join(between)
+}
+
+/** The phrases and the typed rest of a note that was sent before. In another language its phrases are typed text. */
+export function splitNote(sent: string): Note {
+  const parts = sent.split(between)
+  const first = parts.findIndex((part) => phraseOf(part) === undefined)
+  const leading = first === -1 ? parts : parts.slice(0, first)
+  return {
+    notePhrases: leading.flatMap((part) => phraseOf(part) ?? []),
+    note: first === -1 ? '' : parts.slice(first).join(between),
+  }
+}
+
+const phraseOf = (text: string): NotePhrase | undefined => notePhrases.find((phrase) => phraseText(phrase) === text)
