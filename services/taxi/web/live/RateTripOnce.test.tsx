@@ -44,3 +44,32 @@ test('a rating that was given without a line is kept and sent when the page open
   await expect.element(page.getByText('謝謝你的評分')).toBeInTheDocument()
   expect(server.of('PUT /rides/trip-1/rate')).toHaveLength(1)
 })
+
+test('stars that are chosen when the rider is done are sent, with the reasons that were tapped, and only once', async () => {
+  const trip = tripAt('TRIP_PAYMENT_PROCESSED', unixNow())
+  const server = tripServer(trip, { 'PUT /rides/trip-1/rate': { body: { data: rated(trip) } } })
+  await openLiveTrip(trip)
+  await page.getByRole('radio', { name: '4 顆星' }).click()
+  await button('開車平穩').click()
+  await button('完成').click()
+  await expect.element(page.getByRole('heading', { name: 'home' })).toBeVisible()
+  await vi.waitFor(() =>
+    expect(server.of('PUT /rides/trip-1/rate').map(({ body }) => body)).toEqual([
+      { stars: 4, reasons: ['smooth'], comment: '' },
+    ]),
+  )
+  await expect.element(page.getByText('評分已送出，謝謝你')).toBeVisible()
+  expect(localStorage.getItem('daoxing.taxi.rating.trip-1') ?? '').toBe('')
+})
+
+test('a rider who chose no stars, or has sent them, sends nothing by being done', async () => {
+  const trip = tripAt('TRIP_PAYMENT_PROCESSED', unixNow())
+  const server = tripServer(trip, { 'PUT /rides/trip-1/rate': { body: { data: rated(trip) } } })
+  await openLiveTrip(trip)
+  await page.getByRole('radio', { name: '5 顆星' }).click()
+  await button('送出評分').click()
+  await expect.element(page.getByRole('heading', { name: '謝謝你的評分' })).toBeVisible()
+  await button('完成').click()
+  await expect.element(page.getByRole('heading', { name: 'home' })).toBeVisible()
+  expect(server.of('PUT /rides/trip-1/rate')).toHaveLength(1)
+})

@@ -75,26 +75,33 @@ test('back to landing leaves no address, no price and no tip behind [TAXI-045]',
   expect(server.of('POST /north/rides')).toHaveLength(0)
 })
 
-test('without a drop-off a popup asks, and its word hails at once by meter [TAXI-013]', async () => {
+test('without a drop-off a popup asks, and car, tariff and payment are shown before anything is hailed [TAXI-013]', async () => {
   const server = planServer({ 'POST /north/rides': { body: { data: tripFixture() } } })
   useRideDraft.getState().change({ start: station })
   await openPlan('INPUT_END_ADDRESS')
   await button(/先不設定下車地點/).click()
   await expect.element(page.getByText(/從「臺北車站」上車，車資以跳錶計算/)).toBeVisible()
   await button('直接叫車').click()
+  await expect.element(page.getByRole('radio', { name: /^計程車(?! 固定)/ })).toBeChecked()
+  await expect.element(page.getByText(/^起跳 \$85（1\.25 公里內），之後每 200 公尺 \$5/)).toBeVisible()
+  await expect.element(button(/^付款方式：現金/)).toBeVisible()
+  await expect.element(button(/^確認叫車/)).toBeEnabled()
+  expect(server.of('POST /north/rides')).toHaveLength(0)
+  await button(/^確認叫車/).click()
   await vi.waitFor(() => expect(server.of('POST /north/rides')).toHaveLength(1))
   const body = server.of('POST /north/rides')[0]?.body
   expect(body).toMatchObject({ feature_map: feature.BY_METER, fare_hash: 'fare-2', end_latitude: null })
   expect(body).toMatchObject({ start_address: '臺北車站' })
 })
 
-test('a hail that is refused from the popup says why, and the cars stay to be chosen from', async () => {
+test('a hail without a drop-off that is refused says why, and the cars stay to be chosen from', async () => {
   const refusal = { code: 'RIDER_ALREADY_RIDING', message: '你已有進行中的行程' }
   planServer({ 'POST /north/rides': { status: 409, body: refusal } })
   useRideDraft.getState().change({ start: station })
   await openPlan('INPUT_END_ADDRESS')
   await button(/先不設定下車地點/).click()
   await button('直接叫車').click()
+  await button(/^確認叫車/).click()
   await expect.element(page.getByText('你已有進行中的行程')).toBeVisible()
   await expect.element(page.getByText(/stage=END_ADDRESS_CONFIRMED/)).toBeInTheDocument()
 })

@@ -1,8 +1,9 @@
-import type { Estimate, QuoteOption } from '@daoxing/taxi/contract'
+import type { Estimate, PriceChangeReason, QuoteOption } from '@daoxing/taxi/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { useRideDraft } from '../ride-draft.ts'
 import { estimateFixture, openPlan, planServer, station, tower } from '../testing/open-plan.tsx'
+import { tripFixture } from '../testing/trip-fixture.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -26,23 +27,72 @@ function quoted(option: Partial<QuoteOption>, changes: Partial<Estimate> = {}) {
   return { body: { data: { ...estimate, ...changes, options } } }
 }
 
-test('where the hour makes every ride dearer, that stands with the prices; where it begins meanwhile, it is the reason', async () => {
-  const expired = { status: 409, body: { code: 'QUOTE_EXPIRED', message: '這個報價已過期' } }
-  const replies: Record<string, { status?: number; body: unknown }> = {
-    [asked]: quoted({ fare: 215 }),
-    'POST /north/rides': expired,
-  }
-  planServer(replies)
+const expired = { status: 409, body: { code: 'QUOTE_EXPIRED', message: '這個報價已過期' } }
+const hailCall = 'POST /north/rides'
+type Replies = Record<string, { status?: number; body: unknown }>
+
+/** What the server says of a price that is another than before. */
+const changed = (before: number, why: PriceChangeReason, isLower: boolean) => ({
+  price_change: { fare_before: before, fare_range_before: null, is_lower: isLower, why },
+})
+
+test('where the hour makes every ride dearer, that stands with the prices; a higher price waits for a tap and has its reason', async () => {
+  const replies: Replies = { [asked]: quoted({ fare: 215 }), [hailCall]: expired }
+  const server = planServer(replies)
   await openPlan()
   await expect.element(button('確認叫車 · $215')).toBeEnabled()
   expect(page.getByText(/夜間加成/).elements()).toHaveLength(0)
-  replies[asked] = quoted({ fare: 235, breakdown: night })
+  replies[asked] = quoted({ fare: 235, breakdown: night, ...changed(215, 'nightBegun', false) })
   await button('確認叫車 · $215').click()
   await expect.element(page.getByText('車資含夜間加成 $20（23:00–06:00）')).toBeVisible()
-  await expect.element(page.getByText('夜間加成開始，價格已由 $215 更新為 $235')).toBeVisible()
-  replies[asked] = quoted({ fare: 240, breakdown: night })
+  await expect.element(page.getByText('夜間加成開始，車資已由 $215 變為 $235')).toBeVisible()
+  expect(server.of(hailCall)).toHaveLength(1)
+  expect(server.of(asked).map(({ body }) => body)).toMatchObject([
+    { earlier_fare_hash: null },
+    { earlier_fare_hash: 'fare-0' },
+  ])
+  replies[asked] = quoted({ fare: 240, breakdown: night, ...changed(235, 'traffic', false) })
   await button('確認叫車 · $235').click()
-  await expect.element(page.getByText('車流變化，價格已由 $235 更新為 $240')).toBeVisible()
+  await expect.element(page.getByText('路況變塞，車資已由 $235 變為 $240')).toBeVisible()
+  expect(page.getByText(/車資已由/).element().closest('[role=status]')?.className).toContain('text-warn')
+})
+
+test('a lower price is good news with its true reason, and the hail goes on at it without being asked again', async () => {
+  const replies: Replies = { [asked]: quoted({ fare: 235, breakdown: night }), [hailCall]: expired }
+  const server = planServer(replies)
+  const answer = fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const reply = await answer(url, init)
+    // The second hail is the one at the new price.
+    if (url.includes('estimate')) replies[hailCall] = { body: { data: tripFixture() } }
+    return reply
+  })
+  await openPlan()
+  await expect.element(button('確認叫車 · $235')).toBeEnabled()
+  replies[hailCall] = expired
+  replies[asked] = quoted({ fare: 215, fareHash: 'fare-day', ...changed(235, 'nightOver', true) })
+  await button('確認叫車 · $235').click()
+  await vi.waitFor(() => expect(server.of(hailCall)).toHaveLength(2))
+  expect(server.of(hailCall)[1]?.body).toMatchObject({ fare_hash: 'fare-day' })
+  await expect.element(page.getByText('已用較低的車資 $215 叫車（原本 $235）')).toBeVisible()
+})
+
+test('a price that falls while the rider looks is told in the colour of good news, and warns of nothing', async () => {
+  const replies: Replies = { [asked]: quoted({ fare: 235, breakdown: night }) }
+  planServer(replies)
+  const { cache } = await openPlan()
+  await expect.element(button('確認叫車 · $235')).toBeEnabled()
+  replies[asked] = quoted({ fare: 215, ...changed(235, 'nightOver', true) })
+  await cache.refetchQueries({ queryKey: ['taxi', 'estimate'] })
+  const news = page.getByText('夜間加成結束，車資降為 $215（原本 $235）')
+  await expect.element(news).toBeVisible()
+  const notice = news.element().closest('[role=status]')
+  expect(notice?.className).toContain('text-ok')
+  expect(notice?.className).not.toContain('warn')
+  // The same price once more is no news, and takes none away.
+  replies[asked] = quoted({ fare: 215 })
+  await cache.refetchQueries({ queryKey: ['taxi', 'estimate'] })
+  await expect.element(news).toBeVisible()
 })
 
 const soon: Partial<Estimate> = { night_surcharge_soon: 20 }

@@ -72,14 +72,16 @@ export function planServer(
   return { of: (call: string) => asked.filter((one) => one.call === call) }
 }
 
+type OpenedPlan = Awaited<ReturnType<typeof render>> & { readonly cache: QueryClient }
+
 /**
  * Opens the plan at a stage, or at the next open question, with what the page before passes on. The map stands there in
  * words.
  */
-export async function openPlan(stage?: string, state?: unknown) {
+export async function openPlan(stage?: string, state?: unknown): Promise<OpenedPlan> {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  return render(
+  const rendered = await render(
     <QueryClientProvider client={cache}>
       <MemoryRouter
         initialEntries={[{ pathname: '/taxi', search: stage === undefined ? '' : `?stage=${stage}`, state }]}
@@ -95,6 +97,7 @@ export async function openPlan(stage?: string, state?: unknown) {
       <AnnouncerHost />
     </QueryClientProvider>,
   )
+  return { ...rendered, cache }
 }
 
 /** Where the page is, as its URL says. */
