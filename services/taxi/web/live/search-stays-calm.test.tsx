@@ -89,7 +89,13 @@ test('while a driver is looked for the free cars are asked for and stay on the m
 })
 
 test('where the only car near is being asked, nobody is told that there is none', async () => {
-  const searching = { since: unixNow(), gives_up_at: unixNow() + 180, drivers_asked: 1, drivers_near: 0, expand_at: null }
+  const searching = {
+    since: unixNow(),
+    gives_up_at: unixNow() + 180,
+    drivers_asked: 1,
+    drivers_near: 0,
+    expand_at: null,
+  }
   const trip = tripAt('PENDING_RESPONSE_DRIVER', unixNow(), { searching })
   tripServer(trip)
   await openLiveTrip(trip)

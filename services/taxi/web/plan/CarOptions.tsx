@@ -88,7 +88,7 @@ function CarOption({ name, option, isChosen, onChoose, onBreakdown }: CarOptionP
         isChosen ? 'border-go bg-go-tint' : 'border-transparent',
       )}
     >
-      <label className="flex min-w-48 flex-1 flex-wrap items-center gap-x-2 px-2 py-2">
+      <label className="flex min-w-0 grow basis-48 flex-wrap items-center gap-x-2 px-2 py-2">
         <input type="radio" name={name} checked={isChosen} onChange={onChoose} className="sr-only" />
         <span
           className={cx(
@@ -116,7 +116,6 @@ function CarOption({ name, option, isChosen, onChoose, onBreakdown }: CarOptionP
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={words.taxi_plan_seeBreakdown({ price })}
           onClick={onBreakdown}
           className="ms-auto min-h-touch shrink-0 px-2 py-2 text-end"
         >

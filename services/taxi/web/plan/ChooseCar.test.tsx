@@ -323,7 +323,7 @@ test('the price opens what it is made of, with tip and credit, and all of it add
   useRideDraft.getState().change({ tipTwd: 30 })
   await expect.element(button('確認叫車 · $245')).toBeEnabled()
   await expect.element(page.getByText('抵用金會先折抵 $40')).toBeVisible()
-  await button('$215，看車資明細').click()
+  await button(/^\$215 ?車資明細$/).click()
   const rows = () =>
     [...page.getByRole('dialog', { name: '車資明細' }).element().querySelectorAll('dl > div')].map((row) =>
       [...row.children].map((cell) => cell.textContent),
@@ -360,9 +360,7 @@ test('phrases of the note are switched on and off, stand apart from what is type
   await expect.element(phrase('有行李')).toHaveAttribute('aria-pressed', 'true')
   await dialog.getByRole('button', { name: '完成' }).click()
   await hail()
-  await vi.waitFor(() =>
-    expect(server.of(hailCall)).toMatchObject([{ body: { note: '有行李 · 我在 7-11 門口' } }]),
-  )
+  await vi.waitFor(() => expect(server.of(hailCall)).toMatchObject([{ body: { note: '有行李 · 我在 7-11 門口' } }]))
 })
 
 test('where cash is the default, or pays this ride alone, no tip is offered and none is sent [TAXI-054]', async () => {

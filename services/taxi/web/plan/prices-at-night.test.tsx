@@ -54,7 +54,12 @@ test('where the hour makes every ride dearer, that stands with the prices; a hig
   replies[asked] = quoted({ fare: 240, breakdown: night, ...changed(235, 'traffic', false) })
   await button('確認叫車 · $235').click()
   await expect.element(page.getByText('路況變塞，車資已由 $235 變為 $240')).toBeVisible()
-  expect(page.getByText(/車資已由/).element().closest('[role=status]')?.className).toContain('text-warn')
+  expect(
+    page
+      .getByText(/車資已由/)
+      .element()
+      .closest('[role=status]')?.className,
+  ).toContain('text-warn')
 })
 
 test('a lower price is good news with its true reason, and the hail goes on at it without being asked again', async () => {
