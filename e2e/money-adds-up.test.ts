@@ -5,7 +5,7 @@ import { bindsCard, goodCard } from './bind-methods.ts'
 import { type City, openCity } from './city.ts'
 import { expect } from './expect.ts'
 import { looksEverywhere } from './looks-everywhere.ts'
-import { hailed, type PageRider } from './page-rider.ts'
+import { hailed } from './page-rider.ts'
 
 let city: City
 /** As it is, but nobody in a test waits three minutes. */
@@ -41,6 +41,7 @@ test('tip, credit and method add up from the price to the order: in the button, 
   await expect(hail).toBeEnabled()
   await looksEverywhere(rider, 'money-1-plan')
   await price.click()
+  await expect(page.getByRole('dialog', { name: '車資明細' }).getByText('總計')).toBeVisible()
   const amounts = await amountsIn(page.getByRole('dialog'))
   expect(amounts.at(-1)).toBe(fareTwd + 30)
   expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(fareTwd + 30)
@@ -122,8 +123,8 @@ test('without a destination the rider sees car, tariff and payment before anythi
   await rider.hails()
   await rider.reaches('TRIP_STARTED')
   await rider.reaches('TRIP_PAYMENT_PROCESSED')
-  const { trip_hash: hash = '' } =
-    (await rider.orders('history')).map(({ orderHash }) => ({ trip_hash: orderHash }))[0] ?? {}
+  const orders = await rider.orders('history')
+  const hash = orders[0]?.orderHash ?? ''
   await page.getByRole('radio', { name: '4 顆星' }).check({ force: true })
   await looksEverywhere(rider, 'open-2-receipt')
   await page.getByRole('button', { name: '完成', exact: true }).click()

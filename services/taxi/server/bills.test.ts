@@ -100,6 +100,14 @@ test('a fee that the credit has paid is a bill of its own, all of it from the cr
     shares: [{ from: 'credit', amountTwd: 40 }],
   })
   expect(await totalsOf(rider, trip)).toEqual({ bill: 40, order: 40, payment: 40 })
+  // The page hears of the credit as it comes and goes.
+  const told = city.sent.filter(
+    ({ room, name }) => room === `rider:${rider.riderId}` && name === 'paymentDefaultsChanged',
+  )
+  expect(told.slice(-2)).toMatchObject([
+    { payload: { defaults: { credit: 40 } } },
+    { payload: { defaults: { credit: 0 } } },
+  ])
 })
 
 test('a price that is asked for again names the reason for which it changed; a price of another way is not compared', async () => {

@@ -1,6 +1,6 @@
 import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { orderSettled } from '@daoxing/orders/contract'
-import { tellService } from '../announce-payment.ts'
+import { announceDefaults, tellService } from '../announce-payment.ts'
 import { findInstrument } from '../stores/instrument-store.ts'
 import { type Hold, holdsOfOrder, moveHold } from '../stores/hold-store.ts'
 import { writeEntry } from '../stores/ledger-store.ts'
@@ -65,7 +65,9 @@ async function spendCredit({ tx, house, payment }: Collecting): Promise<Payment>
       { account: `due:order:${orderHash}`, amountTwd: -amountTwd },
     ],
   })
-  return isUsed ? amendPayment(tx, payment, { paidTwd: payment.paidTwd + amountTwd }) : payment
+  if (!isUsed) return payment
+  await announceDefaults({ tx, house, riderId })
+  return amendPayment(tx, payment, { paidTwd: payment.paidTwd + amountTwd })
 }
 
 async function holdRest({ tx, house, payment, openTwd }: Collecting & { readonly openTwd: number }): Promise<void> {

@@ -1,5 +1,5 @@
 import type { House, Tx } from '@daoxing/kit/server'
-import { tellService } from '../announce-payment.ts'
+import { announceDefaults, tellService } from '../announce-payment.ts'
 import { writeEntry } from '../stores/ledger-store.ts'
 import { amendPayment, type Payment } from '../stores/payment-store.ts'
 
@@ -22,7 +22,7 @@ export type Credit = {
 export async function creditRider(credit: Credit): Promise<boolean> {
   const { tx, house, riderId, orderHash, amountTwd, cause, owedBy = 'house:goodwill' } = credit
   if (!Number.isSafeInteger(amountTwd) || amountTwd < 0) throw new Error('a credit is a whole amount, not negative')
-  return writeEntry(tx, {
+  const isNew = await writeEntry(tx, {
     orderHash,
     kind: `credit:${cause}`,
     riderId,
@@ -32,6 +32,8 @@ export async function creditRider(credit: Credit): Promise<boolean> {
       { account: `credit:rider:${riderId}`, amountTwd: -amountTwd },
     ],
   })
+  if (isNew) await announceDefaults({ tx, house, riderId })
+  return isNew
 }
 
 type CreditBack = Pick<Credit, 'tx' | 'house' | 'amountTwd' | 'cause'> & { readonly payment: Payment }

@@ -1,7 +1,7 @@
 import { BlockDriver } from '@daoxing/dispatch/web'
 import { isApiError, sentenceOf, showToast } from '@daoxing/kit/web'
 import { blockOfferedUpToStars, type Trip } from '@daoxing/taxi/contract'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { RateTrip, type TripRating } from '../parts/RateTrip.tsx'
 import { useRateRide } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
@@ -16,6 +16,8 @@ type RateTripOnceProps = {
 /** Rates a trip once: what was tapped is kept until the server has it, and sent again when the page is opened anew. */
 export function RateTripOnce({ trip, offersBlock = true }: RateTripOnceProps) {
   const { trip_hash: hash, driver_info: driver, rating, can } = trip
+  /** What is chosen and not sent. */
+  const [draft, setDraft] = useState<TripRating | null>(null)
   const [given, setGiven] = useState<TripRating | null>(() => keptRating(hash) ?? null)
   const rate = useRateRide()
   const send = (wished: TripRating) =>
@@ -31,7 +33,7 @@ export function RateTripOnce({ trip, offersBlock = true }: RateTripOnceProps) {
       },
     )
   const give = (wished: TripRating) => {
-    draft.current = null
+    setDraft(null)
     setGiven(wished)
     keepRating(hash, wished)
     send(wished)
@@ -44,14 +46,11 @@ export function RateTripOnce({ trip, offersBlock = true }: RateTripOnceProps) {
   })
   useEffect(() => sendKept(), [])
   // Stars that were chosen count, also where the rider leaves by "done" and not by the button below them.
-  const draft = useRef<TripRating | null>(null)
   const sendDraft = useEffectEvent(() => {
-    const chosen = draft.current
-    if (chosen === null || given !== null || rating !== null) return
-    draft.current = null
-    keepRating(hash, chosen)
+    if (draft === null || given !== null || rating !== null) return
+    keepRating(hash, draft)
     // The callbacks of a call end with the screen, its promise does not.
-    void rate.mutateAsync({ hash, ...chosen }).then(
+    void rate.mutateAsync({ hash, ...draft }).then(
       () => {
         dropRating(hash)
         showToast(words.taxi_live_rate_sent())
@@ -74,9 +73,7 @@ export function RateTripOnce({ trip, offersBlock = true }: RateTripOnceProps) {
         state={isSent ? 'sent' : rate.isPaused ? 'kept' : rate.isPending ? 'sending' : 'open'}
         failure={rate.isError ? sentenceOf(rate.error) : undefined}
         onRate={give}
-        onDraft={(chosen) => {
-          draft.current = chosen
-        }}
+        onDraft={setDraft}
       />
       {offersBlock && isPoor && driver !== null && (
         <div className="mt-3 border-t border-line pt-3">

@@ -36,6 +36,7 @@ const barPx = 72
 /** A sheet that covers nearly all leaves this much of the map to fit something in. */
 const freePxMin = 160
 const closeZoom = 15.5
+const searchZoom = 14
 
 /** Where the car is and where it goes: the pick-up first, the destination once the rider is aboard. */
 export function LiveMap({ trip, phase, watch, secondsLeft, coveredPx }: LiveMapProps) {
@@ -99,7 +100,8 @@ type CameraInput = {
 function cameraOf({ phase, start, end, path, car }: CameraInput): MapCamera {
   switch (phase) {
     case 'searching':
-      return { centre: start, zoom: 15 }
+      // Wide enough for the free cars that the rider saw before.
+      return { centre: start, zoom: searchZoom }
     case 'coming':
       return { fit: [car ?? path[0] ?? start, start], zoomMax: 16 }
     case 'arrived':

@@ -309,60 +309,6 @@ test('a tip is proposed by what the traffic adds, chosen in a dialog and sent wi
   await vi.waitFor(() => expect(tipsOf(server)).toEqual([{ amount: 50 }]))
 })
 
-const lines: QuoteOption['breakdown'] = [
-  { kind: 'flagFall', quantity: 1250, amountTwd: 85 },
-  { kind: 'distance', quantity: 4400, amountTwd: 110 },
-  { kind: 'night', quantity: null, amountTwd: 20 },
-]
-
-test('the price opens what it is made of, with tip and credit, and all of it adds up', async () => {
-  await openPrices(
-    { 'POST /v2/rides/estimate': { body: { data: { ...estimate, options: [{ ...option, breakdown: lines }] } } } },
-    defaults({ credit: 40 }),
-  )
-  useRideDraft.getState().change({ tipTwd: 30 })
-  await expect.element(button('確認叫車 · $245')).toBeEnabled()
-  await expect.element(page.getByText('抵用金會先折抵 $40')).toBeVisible()
-  await button(/^\$215 ?車資明細$/).click()
-  const rows = () =>
-    [...page.getByRole('dialog', { name: '車資明細' }).element().querySelectorAll('dl > div')].map((row) =>
-      [...row.children].map((cell) => cell.textContent),
-    )
-  await vi.waitFor(() =>
-    expect(rows()).toEqual([
-      ['起程 1.25 公里', '$85'],
-      ['里程 4.4 公里', '$110'],
-      ['夜間加成', '$20'],
-      ['小費（全數給司機）', '$30'],
-      ['總計', '$245'],
-      ['抵用金折抵', '$40'],
-      ['其餘由信用卡末四碼 4242付', '$205'],
-    ]),
-  )
-})
-
-test('phrases of the note are switched on and off, stand apart from what is typed, and are sent with it', async () => {
-  const server = await openPrices()
-  await button('備註').click()
-  const dialog = page.getByRole('dialog')
-  const phrase = (name: string) => dialog.getByRole('button', { name })
-  await phrase('有行李').click()
-  await phrase('希望安靜').click()
-  const field = dialog.getByLabelText('給司機的備註')
-  await field.fill('我在 7-11 門口')
-  await expect.element(phrase('有行李')).toHaveAttribute('aria-pressed', 'true')
-  await expect.element(field).toHaveValue('我在 7-11 門口')
-  await phrase('希望安靜').click()
-  await expect.element(phrase('希望安靜')).toHaveAttribute('aria-pressed', 'false')
-  await expect.element(field).toHaveValue('我在 7-11 門口')
-  await dialog.getByRole('button', { name: '完成' }).click()
-  await button('有行李 · 我在 7-11 門口').click()
-  await expect.element(phrase('有行李')).toHaveAttribute('aria-pressed', 'true')
-  await dialog.getByRole('button', { name: '完成' }).click()
-  await hail()
-  await vi.waitFor(() => expect(server.of(hailCall)).toMatchObject([{ body: { note: '有行李 · 我在 7-11 門口' } }]))
-})
-
 test('where cash is the default, or pays this ride alone, no tip is offered and none is sent [TAXI-054]', async () => {
   const server = await openPrices({}, defaults({ default: 'cash' }))
   useRideDraft.getState().change({ tipTwd: 50 })

@@ -88,6 +88,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
       {estimate.data && <Surcharges estimate={estimate.data} option={option} />}
     </>
   )
+  const tariffLine = end === null && estimate.data && <MeterTariffLine tariff={estimate.data.tariff} />
   // In large letters the cars come first, and what belongs to all of them after them.
   const choices = (
     <RideChoices
@@ -158,7 +159,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
             <PriceNotice {...news} />
           </div>
         )}
-        {end === null && estimate.data && <MeterTariffLine tariff={estimate.data.tariff} />}
+        {!isTight && tariffLine}
         {otherEnds !== undefined ? (
           <NoRide failure={failure} ends={otherEnds} names={{ start: start?.name, end: end?.name }} onEdit={onEdit} />
         ) : failure !== null ? (
@@ -176,6 +177,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
         {hintPlace === 'below' && hint}
         {isTight && (
           <div className="mt-3">
+            {tariffLine}
             {facts}
             {choices}
           </div>

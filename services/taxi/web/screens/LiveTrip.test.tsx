@@ -91,7 +91,7 @@ test('the last picture stays with its age while the line is cut, and is new agai
 })
 
 const failed = () => tripAt('TRIP_CANCELED', unixNow())
-const higher = { fare_before: 215, fare_range_before: null, is_lower: false, why: 'traffic' } as const
+const higher = { fare_before: 215, fare_range_before: null, is_lower: false, why: 'traffic' }
 const freshAt = (fare: number) => ({
   body: {
     data: {
@@ -105,8 +105,7 @@ const freshAt = (fare: number) => ({
         fare_range: null,
         estimatePriceAfterCoupon: fare,
         linegoPointsRedeemFare: 0,
-        price_change: fare === 215 ? null : higher,
-        ...{ surge_difference: 0, night_surcharge_soon: 0 },
+        ...{ surge_difference: 0, night_surcharge_soon: 0, price_change: fare === 215 ? null : higher },
         vehicleType: 'FIX_FARE',
         feature_map: 8388608,
         car_model: null,
