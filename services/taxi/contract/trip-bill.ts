@@ -92,7 +92,7 @@ export function quotedBillOf({ quoted, tipTwd, creditTwd }: QuotedBillInput): Qu
 }
 
 /** A fixed fare as a range of one price; null where only the meter can say. */
-export function priceRangeOf({ fare, fare_range: range }: Pick<QuotedPrice, 'fare' | 'fare_range'>): FareRange | null {
+function priceRangeOf({ fare, fare_range: range }: Pick<QuotedPrice, 'fare' | 'fare_range'>): FareRange | null {
   return fare === null ? range : { min: fare, max: fare }
 }
 

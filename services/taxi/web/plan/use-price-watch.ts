@@ -2,7 +2,7 @@ import { comparePrices, type PriceChangeReason, type QuoteOption } from '@daoxin
 import { useState } from 'react'
 import { priceWords } from './car-words.ts'
 
-export type PriceNews = {
+type PriceNews = {
   readonly before: string
   readonly now: string
   readonly isLower: boolean
