@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test'
-import { billOf } from '@daoxing/taxi/contract'
 import { afterAll, beforeAll, test } from 'vitest'
 import { bindsCard, goodCard } from './bind-methods.ts'
 import { type City, openCity } from './city.ts'
@@ -8,14 +7,8 @@ import { looksEverywhere } from './looks-everywhere.ts'
 import { hailed } from './page-rider.ts'
 
 let city: City
-/** As it is, but nobody in a test waits three minutes. */
-const quickRule = {
-  ...{ onDemandTwd: 40, reservedTwd: 80, airportTwd: 300, freeWaitSeconds: 25, pickupRadiusMetres: 60 },
-  ...{ standingSeconds: 5, silenceSecondsMax: 60, noShowSeconds: 120, lateSeconds: 600, boardedAgainSeconds: 1800 },
-}
 beforeAll(async () => {
   city = await openCity({ seed: 'money', speed: 2 })
-  await city.sets('taxi_cancel_fee', quickRule)
 })
 afterAll(() => city?.close())
 
@@ -25,7 +18,7 @@ async function amountsIn(list: Locator): Promise<readonly number[]> {
   return texts.map((text) => Number(text.replaceAll(/[^\d−-]/g, '').replace('−', '-')))
 }
 
-test('tip, credit and method add up from the price to the order: in the button, while riding, and after a fee', async () => {
+test('the tip is in the button, the breakdown, the search and the next hail, and one finger that taps twice cancels nothing', async () => {
   const rider = await city.rider()
   const { page } = rider
   await rider.joins()
@@ -69,42 +62,13 @@ test('tip, credit and method add up from the price to the order: in the button, 
   expect(await page.getByRole('dialog').count()).toBe(0)
   await expect(page.getByText('含小費總計')).toBeVisible()
   await looksEverywhere(rider, 'money-4-searching')
-  const hash = (await rider.liveTrip())?.trip_hash ?? 'no trip'
-
-  // A driver who gives the trip back owes 40.
-  await city.calms()
-  await rider.reaches('DRIVER_ENROUTE')
-  await city.strikes({ kind: 'refuse_all', seconds: 600 })
-  await city.strikes({ kind: 'driver_cancels', tripHash: hash })
-  await expect(page.getByText('司機接單後取消，補給你 $40')).toBeVisible()
-  await expect(page.getByText('抵用金折抵')).toBeVisible()
-  await looksEverywhere(rider, 'money-5-credit')
-
-  await city.strikes({ kind: 'riders_absent' })
-  await city.calms()
-  await city.strikes({ kind: 'riders_absent' })
-  await rider.reaches('DRIVER_ENROUTE')
-  await looksEverywhere(rider, 'money-6-coming')
-  await city.livesAt(20)
-  await rider.reaches('DRIVER_ARRIVED')
-  await expect(page.getByText('免費等候時間已過，現在取消收 $40')).toBeVisible({ timeout: 120_000 })
-  await city.livesAt(1)
-  await page.getByRole('button', { name: /^取消行程/ }).click()
-  await expect(page.getByRole('dialog')).toContainText('現在取消收 $40')
-  await looksEverywhere(rider, 'money-7-reasons', { within: 'dialog' })
+  await cancel.click()
+  await expect(page.getByRole('dialog')).toContainText('現在取消不收費')
+  await looksEverywhere(rider, 'money-5-cancel', { within: 'dialog' })
   await page.getByRole('button', { name: '仍要取消' }).click()
-  await expect(page.getByRole('dialog')).toContainText('抵用金會先折抵 $40')
-  await looksEverywhere(rider, 'money-8-charge', { within: 'dialog' })
-  await page.getByRole('button', { name: '付 $40 並取消' }).click()
-  await expect(page.getByText('取消費 $40，已用抵用金付清。', { exact: true }).first()).toBeVisible()
-  await looksEverywhere(rider, 'money-9-ended')
-  expect(billOf(await rider.trip(hash))?.shares).toEqual([{ from: 'credit', amountTwd: 40 }])
-  await page.goto(`/myOrder/${hash}`)
-  await expect(page.getByText('取消費 $40，已用抵用金付清。', { exact: true })).toBeVisible()
-  expect(await amountsIn(page.locator('dl').filter({ hasText: '取消費' }))).toEqual([40, 40])
-  expect(await amountsIn(page.locator('dl').filter({ hasText: '抵用金折抵' }))).toEqual([40])
-  await looksEverywhere(rider, 'money-10-order')
-  expect(await rider.orders('history')).toMatchObject([{ orderHash: hash, amountTwd: 40 }])
+  await expect(page.getByRole('heading', { name: '你已取消這趟行程' })).toBeVisible()
+  // The tip is asked for again with the same wish.
+  await expect(page.getByRole('button', { name: `再叫一次 · $${fareTwd + 30}` })).toBeVisible()
   rider.expectCalm()
   await rider.close()
 }, 480_000)

@@ -88,7 +88,7 @@ function CarOption({ name, option, isChosen, onChoose, onBreakdown }: CarOptionP
         isChosen ? 'border-go bg-go-tint' : 'border-transparent',
       )}
     >
-      <label className="flex min-w-0 grow basis-48 flex-wrap items-center gap-x-2 px-2 py-2">
+      <label className="relative flex min-w-0 grow basis-48 flex-wrap items-center gap-x-2 px-2 py-2">
         <input type="radio" name={name} checked={isChosen} onChange={onChoose} className="sr-only" />
         <span
           className={cx(
@@ -107,7 +107,7 @@ function CarOption({ name, option, isChosen, onChoose, onBreakdown }: CarOptionP
           {hint !== undefined && <span className="block text-secondary text-muted">{hint}</span>}
         </span>
         {isChosen ? (
-          <span className="sr-only">{price}</span>
+          <span className="sr-only start-0 bottom-0">{price}</span>
         ) : (
           <span className="ms-auto shrink-0 text-end text-card font-bold">{price}</span>
         )}
