@@ -17,6 +17,7 @@ const draw = defineCall({
   query: z.object({ coins: z.optional(z.string()) }),
   body: z.object({ amount: z.optional(z.number()) }),
   reply: z.object({ id: z.int() }),
+  refusals: ['kit.notFound'],
 })
 
 let drawn = 0

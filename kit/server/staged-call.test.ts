@@ -15,6 +15,7 @@ const order = defineCall({
   idempotent: 'honoured',
   body: z.object({ wish: z.string() }),
   reply: z.object({ id: z.int(), came: z.string() }),
+  refusals: ['kit.notFound'],
 })
 
 let begun = 0

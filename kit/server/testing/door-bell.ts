@@ -48,6 +48,7 @@ export const breakBell = defineCall({
   purpose: 'goes wrong in several ways',
   params: z.object({ how: z.string() }),
   reply: z.object({}),
+  refusals: ['kit.notFound'],
 })
 
 export const doorBell: ServerSlice = {
