@@ -153,7 +153,7 @@ export const pageChunks = [
   {
     name: 'question-parts',
     includeDependenciesRecursively: false,
-    test: /places\/web\/(parts\/(OwnPositionRow|NoPlaces)\.tsx|words\/compiled\/places\/places_own\.js)$|places\/contract\/typed-point\.ts$/,
+    test: /places\/web\/(parts\/(OwnPositionRow|NoPlaces)\.tsx|words\/compiled\/places\/places_own\.js)$|places\/contract\/(typed-point|everyday-words)\.ts$/,
   },
   // Forms: the sign-up has no more than these.
   {

@@ -56,7 +56,7 @@ type PointFound = ReplyOf<typeof reverseGeocodePoint>
 function noCarAt(here: PointFound, purpose: OwnPositionRowProps['purpose']): string | undefined {
   if (here === null) return words.places_own_outside()
   if (purpose === 'start' && here.region === null) return words.places_own_notServed()
-  if (here.lake) return words.places_pin_lake({ lake: here.lake })
+  if (here.lake) return words.places_own_water({ water: here.lake })
   return undefined
 }
 
