@@ -186,8 +186,7 @@ export function keptWords({ typed, at, found }: KeptInput): KeptWords | undefine
 /** Of markers that would stand over each other the first [MAP-015]. */
 function apart<Marked extends { readonly location: LatLng }>(points: readonly Marked[]): readonly Marked[] {
   const kept: Marked[] = []
-  for (const point of points)
-    if (!kept.some((other) => isSameMarker(other.location, point.location))) kept.push(point)
+  for (const point of points) if (!kept.some((other) => isSameMarker(other.location, point.location))) kept.push(point)
   return kept
 }
 

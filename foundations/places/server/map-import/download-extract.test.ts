@@ -144,7 +144,7 @@ test('where the line is cut it goes on with the missing bytes alone, also when t
 
 test('a file that has changed at its source meanwhile is begun anew, by its tag or by its date', async () => {
   host.cuts = Array.from({ length: 6 }, () => 10_000)
-  await expect(download()).rejects.toThrow()
+  await expect(download()).rejects.toThrow('could not be downloaded')
   host.content = Buffer.alloc(200_000, 'changed ')
   host.tag = '"second"'
   const path = await download()
@@ -198,6 +198,8 @@ test('one command downloads and imports, and how far it is can be read while it 
   expect(seen).toContain('running')
   expect(await readProgress(mapFolder)).toMatchObject({ state: 'done', line: `servers use import ${manifest.version}` })
   host.checksum = '0'.repeat(32)
-  await expect(importCountry({ source, mapFolder, routes: 'built-in', say: () => undefined })).rejects.toThrow()
+  await expect(importCountry({ source, mapFolder, routes: 'built-in', say: () => undefined })).rejects.toThrow(
+    'checksum',
+  )
   expect(await readProgress(mapFolder)).toMatchObject({ state: 'failed' })
 })

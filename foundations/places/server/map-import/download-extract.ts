@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { ExtractSource } from './extract-source.ts'
 import { UnreadableExtract } from './read-extract.ts'
@@ -19,7 +20,7 @@ export type DownloadWish = {
 
 const attemptsMax = 6
 const firstWaitMs = 1000
-/** A server that sends nothing for so long is asked again. */
+/** The checksum is a line. A file that stops coming is given up by `fetch` itself, after five minutes of silence. */
 const silenceMs = 30_000
 /** Kept free beside the download itself. */
 const spareBytes = 200_000_000
@@ -80,7 +81,10 @@ async function forgetPart(path: string): Promise<void> {
 }
 
 /** Tries again after a while, twice as long each time. What cannot get better ends at once. */
-async function withAttempts<Result>({ source, say, wait = sleep }: DownloadWish, work: () => Promise<Result>) {
+async function withAttempts<Result>(
+  { source, say, wait = (milliseconds) => pause(milliseconds) }: DownloadWish,
+  work: () => Promise<Result>,
+) {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await work()
@@ -96,8 +100,6 @@ async function withAttempts<Result>({ source, say, wait = sleep }: DownloadWish,
       await wait(waitMs)
     }
 }
-
-const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** What the network does; a full disk or a folder that cannot be written stays as it is. */
 const isPassing = (error: unknown) => error instanceof Error && !('syscall' in error && 'path' in error)
@@ -130,11 +132,9 @@ async function fetchRest(wish: DownloadWish, path: string): Promise<void> {
   const facts = await readFacts(path, source.url)
   const had = facts === undefined ? 0 : await sizeOf(partOf(path))
   if (facts !== undefined && had === facts.totalBytes) return
-  const silence = new AbortController()
   const answer = await fetch(source.url, {
     // Without the second header a file that has changed would be sewn to the one before.
     headers: facts === undefined || had === 0 ? {} : { range: `bytes=${had}-`, 'if-range': facts.validator },
-    signal: AbortSignal.any([silence.signal, AbortSignal.timeout(24 * 3600 * 1000)]),
   })
   if (answer.status === 416) {
     await forgetPart(path)
@@ -155,7 +155,7 @@ async function fetchRest(wish: DownloadWish, path: string): Promise<void> {
   const validator = strongTag(answer) ?? answer.headers.get('last-modified')
   if (totalBytes !== undefined && validator !== null)
     await writeFile(factsOf(path), JSON.stringify({ url: source.url, validator, totalBytes } satisfies PartFacts))
-  await writeRest(answer, { path: partOf(path), from, totalBytes, say, silence })
+  await writeRest(answer, { path: partOf(path), from, totalBytes, say })
 }
 
 /** A weak tag says that two files mean the same, not that their bytes do. */
@@ -205,18 +205,14 @@ type Rest = {
   readonly from: number
   readonly totalBytes: number | undefined
   readonly say: (line: string) => void
-  readonly silence: AbortController
 }
 
-async function writeRest(answer: Response, { path, from, totalBytes, say, silence }: Rest): Promise<void> {
+async function writeRest(answer: Response, { path, from, totalBytes, say }: Rest): Promise<void> {
   const file = await open(path, from === 0 ? 'w' : 'a')
   let bytes = from
   let saidMs = performance.now()
-  let timer = setTimeout(() => silence.abort(), silenceMs)
   try {
     for await (const chunk of answer.body ?? []) {
-      clearTimeout(timer)
-      timer = setTimeout(() => silence.abort(), silenceMs)
       await file.write(chunk)
       bytes += chunk.byteLength
       if (performance.now() - saidMs < sayEveryMs) continue
@@ -225,7 +221,6 @@ async function writeRest(answer: Response, { path, from, totalBytes, say, silenc
     }
     await file.sync()
   } finally {
-    clearTimeout(timer)
     await file.close()
   }
   if (totalBytes !== undefined && bytes < totalBytes) throw new BrokenDownload('the line was cut')

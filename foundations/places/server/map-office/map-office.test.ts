@@ -41,7 +41,7 @@ test('a style that was chosen is kept, and a pin can be put at a door where it d
 test("what the server's environment sets is not changed from the console", async () => {
   const desk = deskWith({ MAP_STYLE_URL: 'openfreemap' })
   expect(await desk.read()).toMatchObject({ style: null, isFixed: true })
-  await expect(desk.choose('own')).rejects.toThrow()
+  await expect(desk.choose('own')).rejects.toThrow('places.mapIsFixed')
 })
 
 test('an import that the console begins runs beside the server, is begun once, and says when it is done', async () => {
