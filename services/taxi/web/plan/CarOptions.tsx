@@ -81,6 +81,7 @@ function CarOption({ name, option, isChosen, onChoose, onBreakdown }: CarOptionP
   const hint = carHint(option.vehicleType)
   const fee = isChosen ? serviceFeeWords(option) : undefined
   const price = priceWords(option)
+  const priceId = useId()
   return (
     <div
       className={cx(
@@ -89,7 +90,14 @@ function CarOption({ name, option, isChosen, onChoose, onBreakdown }: CarOptionP
       )}
     >
       <label className="relative flex min-w-0 grow basis-48 flex-wrap items-center gap-x-2 px-2 py-2">
-        <input type="radio" name={name} checked={isChosen} onChange={onChoose} className="sr-only" />
+        <input
+          type="radio"
+          name={name}
+          checked={isChosen}
+          aria-describedby={isChosen ? priceId : undefined}
+          onChange={onChoose}
+          className="sr-only"
+        />
         <span
           className={cx(
             'inline-flex h-12 w-14 shrink-0 items-center justify-center rounded-2',
@@ -107,7 +115,9 @@ function CarOption({ name, option, isChosen, onChoose, onBreakdown }: CarOptionP
           {hint !== undefined && <span className="block text-secondary text-muted">{hint}</span>}
         </span>
         {isChosen ? (
-          <span className="sr-only start-0 bottom-0">{price}</span>
+          <span id={priceId} hidden>
+            {price}
+          </span>
         ) : (
           <span className="ms-auto shrink-0 text-end text-card font-bold">{price}</span>
         )}
