@@ -37,6 +37,26 @@ test('a sound slice passes', async () => {
 type Planted = { readonly title: string; readonly files: Readonly<Record<string, string>>; readonly says: RegExp }
 const planted: readonly Planted[] = [
   {
+    title: 'a screen that keeps something where nobody knows whose it is',
+    files: { 'services/taxi/web/draft.ts': "export const keep = () => sessionStorage.setItem('draft', 'x')\n" },
+    says: /draft\.ts reaches for sessionStorage/,
+  },
+  {
+    title: 'a module that remembers something beyond its rider',
+    files: { 'services/taxi/web/last-car.ts': 'let last = 1\nexport const lastCar = () => (last += 1)\n' },
+    says: /last-car\.ts remembers last beyond a rider/,
+  },
+  {
+    title: 'a collection that outlives its rider',
+    files: { 'services/taxi/web/cars.ts': 'export const cars = new Map<string, number>()\n' },
+    says: /cars\.ts remembers cars beyond a rider/,
+  },
+  {
+    title: 'a store that is called the device’s and stands in no list',
+    files: { 'services/taxi/web/place.ts': "const place = littleStore<string | null>('device', null)\n" },
+    says: /place\.ts remembers place beyond a rider/,
+  },
+  {
     title: 'a declared call that nobody binds',
     files: { 'services/taxi/server/index.ts': "export const taxiServer = { name: 'taxi', calls: [] }\n" },
     says: /hailTaxi is bound 0 times/,

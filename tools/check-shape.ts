@@ -3,6 +3,7 @@ import type { Findings, Guard } from './check/guard.ts'
 import { callFindings } from './check/shape/calls.ts'
 import { faceFindings } from './check/shape/faces.ts'
 import { fileFindings } from './check/shape/files.ts'
+import { memoryFindings } from './check/shape/memory.ts'
 import { readSources } from './check/shape/source-files.ts'
 import { syntaxFindings } from './check/shape/syntax.ts'
 import { wordFindings } from './check/shape/words.ts'
@@ -19,6 +20,7 @@ export async function findShapeBreaks(root: string): Promise<Findings> {
     ...faceFindings(workspace, sources),
     ...fileFindings(sources),
     ...syntaxFindings(sources),
+    ...memoryFindings(sources),
     ...callFindings(root, contracts, sources),
     ...wordFindings(root, contracts, sources),
   ]

@@ -28,7 +28,7 @@ export const pageChunks = [
       [
         'node_modules/(react|react-dom|scheduler|react-router)/',
         'kit/web/layers/[a-zA-Z-]+[.]tsx?$',
-        'kit/web/(build|clock|host|little-store|load-later|when-idle|locale|page-faults|page-storage|registry|session-mark|theme)[.]tsx?$',
+        'kit/web/(build|clock|host|little-store|load-later|when-idle|locale|page-faults|page-storage|registry|rider-left|rider-scope|session-mark|theme)[.]tsx?$',
         'kit/contract/current-language[.]ts$',
         // A plain rule that schemas share with the hail: in its file, schemas would wait for all of it.
         'taxi/contract/features[.]ts$',
@@ -51,7 +51,7 @@ export const pageChunks = [
     priority: 3,
     test: new RegExp(
       [
-        'web/shell/Frame[.]tsx$|web/words/compiled/places/shell_home[.]js$',
+        'web/shell/Frame[.]tsx$',
         'kit/web/(api-client|load-beside|use-failure|parts/(Button|ListRow|NavBar|NavTitle|announce|ask-popup|show-toast|states)|format)[.]tsx?$',
         'places/web/(place-icon|parts/FavouriteIcon)[.]tsx$',
         'lucide-react/dist/esm/icons/(car-taxi-front|plane|search|x|rotate-ccw-clock)[.]mjs$',
@@ -104,9 +104,9 @@ export const pageChunks = [
     includeDependenciesRecursively: false,
     test: new RegExp(
       [
-        'web/shell/(Hosts|LineState|ConsentBar|RealtimeKeeper|RiderBeside|FaultScreen|keep-offline|load-analytics)[.]tsx?$',
+        'web/shell/(Hosts|LineState|ConsentBar|RealtimeKeeper|RiderBeside|FaultScreen|forget-pages|keep-offline|load-analytics)[.]tsx?$',
         'web/words/compiled/places/shell_(consent|line|fault|update)[.]js$',
-        'kit/web/parts/(Announcer|Popup|Toast)[.]tsx$|identity/web/parts/TermsWatch[.]tsx$',
+        'kit/web/parts/(Announcer|Popup|Toast)[.]tsx$|kit/web/watch-other-tabs[.]ts$|identity/web/parts/TermsWatch[.]tsx$',
         'icons/triangle-exclamation-point[.]mjs$',
       ].join('|'),
     ),
@@ -119,6 +119,7 @@ export const pageChunks = [
     test: new RegExp(
       [
         '/web/follow-(wallet|notices|talks|trips)[.]ts$|web/(push-device|send-kept|kept-messages|talk-cache)[.]ts$',
+        'taxi/web/live/(keep-live-ride|kept-ride|use-picture-age)[.]ts$',
         '/(identity|orders|wallet|taxi|places|dispatch|notices)-error-words[.]ts$|-errors[.]ts$',
         '/words/compiled/places/[a-z]+_error[.]js$',
       ].join('|'),

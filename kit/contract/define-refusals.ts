@@ -55,6 +55,8 @@ export const kitRefusals = defineRefusals({
   'kit.idempotencyKeyReused': { code: 'IDEMPOTENCY_KEY_REUSED', status: 422 },
   'kit.idempotencyInFlight': { code: 'IDEMPOTENCY_IN_FLIGHT', status: 409 },
   'kit.notBuiltYet': { code: 'NOT_BUILT_YET', status: 422 },
+  /** The page was drawn for another rider than the one whose session the browser holds now. */
+  'kit.otherRider': { code: 'OTHER_RIDER', status: 409 },
   'kit.movedMeanwhile': { code: 'MOVED_MEANWHILE', status: 409 },
   /** A kiosk may hail and see its ride, nothing else. */
   'kit.notForKiosks': { code: 'NOT_FOR_KIOSKS', status: 403 },

@@ -35,6 +35,17 @@ test('a call without a session is refused with 401, a path that nobody serves wi
   expect([nowhere.status, nowhere.body.code]).toEqual([404, 'ROUTE_NOT_FOUND'])
 })
 
+test('a page that was drawn for another rider than the one whose session its browser holds reads and writes nothing', async () => {
+  const before = await written()
+  const headers = { 'x-daoxing-rider': 'ben' }
+  const refused = await house.call(writeNote, { as: ana, body: { text: 'hello' }, headers })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'OTHER_RIDER', data: { rider: 'ana' } } })
+  expect((await house.call(countNotes, { as: ana, headers })).status).toBe(409)
+  expect(await written()).toBe(before)
+  const own = { 'x-daoxing-rider': 'ana' }
+  expect((await house.call(writeNote, { as: ana, body: { text: 'hello' }, headers: own })).status).toBe(200)
+})
+
 test('wrong bodies answer 400 with every field named, in the language of the rider, and write nothing', async () => {
   const before = await written()
   const answer = await house.call(writeNote, {

@@ -66,10 +66,10 @@ afterEach(() => {
 const patient = { timeout: 10_000 }
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-function comeIn(options: { token?: string; origin?: string } = {}): Socket {
+function comeIn(options: { token?: string; origin?: string; rider?: string } = {}): Socket {
   const socket = io(url, {
     transports: ['websocket'],
-    auth: { token: options.token ?? 's1' },
+    auth: { token: options.token ?? 's1', ...(options.rider && { rider: options.rider }) },
     forceNew: true,
     reconnection: false,
     ...(options.origin ? { extraHeaders: { origin: options.origin } } : {}),
@@ -88,6 +88,12 @@ test('who has no session is turned away, and so is a page of another site', asyn
   await event(comeIn({ origin: 'https://evil.example' }), 'connect_error')
   const own = comeIn({ origin: url })
   await event(own, 'connect')
+})
+
+test('a page that was drawn for another rider hears nothing of the one whose session its browser holds now', async () => {
+  const stale = comeIn({ rider: 'ben' })
+  expect(await event(stale, 'connect_error')).toMatchObject({ message: 'TOKEN_INVALID_OR_EXPIRED' })
+  await event(comeIn({ rider: 'ana' }), 'connect')
 })
 
 test('nobody holds more lines than pages could need, and one that ends makes room for another', async () => {

@@ -232,7 +232,7 @@ function holderAt(socket: Socket, doors: SocketDoors): Promise<Principal | undef
 /** Puts the socket into the rooms of whoever it stands for; false where that is nobody. */
 async function letIn(socket: Socket, doors: SocketDoors): Promise<boolean> {
   const principal = await holderAt(socket, doors)
-  if (!principal) return false
+  if (!principal || isOfAnother(socket, principal)) return false
   principals.set(socket, principal)
   await socket.join([...(await doors.roomsOf(principal))])
   return true
@@ -245,6 +245,12 @@ const expiryOf = (principal: Principal | undefined) =>
 function endOfSession(socket: Socket): void {
   socket.emit(sessionEnded.name, { code: 'TOKEN_INVALID_OR_EXPIRED' })
   socket.disconnect(true)
+}
+
+/** A page names the rider whom it was drawn for; the cookie may have become that of another one since. */
+function isOfAnother({ handshake }: Socket, principal: Principal): boolean {
+  const named: unknown = handshake.auth['rider']
+  return typeof named === 'string' && principal.kind === 'rider' && principal.riderId !== named
 }
 
 function hearAll(socket: Socket, { doors, expiry }: Omit<ServedSockets, 'io'>): void {

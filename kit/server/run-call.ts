@@ -23,6 +23,7 @@ export async function runCall(run: CallRun, request: FastifyRequest): Promise<Ou
   try {
     const principal = bound.call.rawBody ? undefined : await whoMayCall(run, request)
     if (principal?.kind === 'rider' && principal.language) language = principal.language
+    refuseOtherRider(principal, request, bound)
     const who = allowedFor(bound, principal)
     const input = parseInput(bound.call, request)
     const inputOf = (tx: Tx) => callInput(run, { request, language, who, input, tx })
@@ -63,6 +64,16 @@ function allowedFor({ call }: BoundCall, principal: Principal | undefined): Prin
   if (principal?.kind === 'kiosk' && call.who === 'rider') return asRider(principal, call)
   if (!principal || principal.kind !== call.who) throw new Refusal('kit.signInNeeded')
   return principal
+}
+
+/**
+ * A page names the rider whom it was drawn for. Where another tab of the browser has let another rider in meanwhile,
+ * nothing of the first one is read or written with the session of the second.
+ */
+function refuseOtherRider(principal: Principal | undefined, { headers }: FastifyRequest, { call }: BoundCall): void {
+  const named = headers['x-daoxing-rider']
+  if (named === undefined || principal?.kind !== 'rider' || call.who !== 'rider') return
+  if (named !== principal.riderId) throw new Refusal('kit.otherRider', { rider: principal.riderId })
 }
 
 type InputFacts = {

@@ -1,8 +1,9 @@
 import { defineCall } from '@daoxing/kit/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { newTapKey, onSignedOut, send, sendWithRetry } from './api-client.ts'
+import { newTapKey, send, sendWithRetry } from './api-client.ts'
 import { ApiError, isApiError } from './api-error.ts'
+import { sentenceOf } from './api-failure.ts'
 
 const readTrip = defineCall({
   id: 'OWN-kit-readTrip',
@@ -140,15 +141,13 @@ test('a refusal is final, and after a minute so is a lost answer', async () => {
   expect(lost.length).toBeLessThan(15)
 })
 
-test('the shell hears that the session is gone', async () => {
-  networkAnswers([401, { code: 'TOKEN_INVALID_OR_EXPIRED', message: '請先登入' }])
-  let heard = 0
-  const stop = onSignedOut(() => {
-    heard += 1
-  })
-  await send(readTrip, { params: { hash: 'a' } }).catch(() => undefined)
-  stop()
-  expect(heard).toBe(1)
+test('what a server says of its own fault is read by nobody: the page has words for it', async () => {
+  for (const status of [500, 502, 503, 599]) {
+    networkAnswers([status, { code: 'E_CRASH', message: 'TypeError: undefined is not a function at /srv/app.js:7' }])
+    const failure: unknown = await send(readTrip, { params: { hash: 'a' } }).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ status, code: 'E_CRASH' })
+    expect(sentenceOf(failure)).toMatch(/^(發生錯誤，請稍後再試|現在連不上島行，請稍後再試一次)$/)
+  }
 })
 
 test('every tap has a key of its own', () => {

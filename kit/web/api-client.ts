@@ -12,6 +12,8 @@ import { apiErrorFrom, noAnswerError } from './api-failure.ts'
 import { noteServerBuild } from './build.ts'
 import { nowMs } from './clock.ts'
 import { reportFailedAnswer } from './page-faults.ts'
+import { jittered } from './jitter.ts'
+import { forNobody, riderHere, riderStay, settleRider } from './rider-scope.ts'
 
 /** A part of a call's input: left out where the call has none or needs none. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -27,6 +29,8 @@ export type SendInput<C extends CallDefinition> = Part<'params', ParamsInOf<C>> 
     readonly idempotencyKey?: string
     readonly signal?: AbortSignal
     readonly timeoutMs?: number
+    /** For what is about the session itself: `any` asks whose it is, `leaving` ends it. Both outlive the rider's stay. */
+    readonly rider?: 'any' | 'leaving'
   }
 type SendArguments<C extends CallDefinition> =
   Record<never, never> extends SendInput<C> ? [input?: SendInput<C>] : [input: SendInput<C>]
@@ -37,11 +41,11 @@ type LooseInput = {
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
+  readonly rider?: 'any' | 'leaving'
 }
 
 const defaultTimeoutMs = 15_000
 const retryForMsMax = 60_000
-const signedOutListeners = new Set<() => void>()
 let underWay = 0
 
 /** How many calls wait for their answer now. */
@@ -57,9 +61,12 @@ export async function send<C extends CallDefinition>(call: C, ...[input]: SendAr
     idempotencyKey,
     signal,
     timeoutMs = defaultTimeoutMs,
+    rider,
   } = (input ?? {}) as LooseInput
   const patience = AbortSignal.timeout(timeoutMs)
-  const stop = signal === undefined ? patience : AbortSignal.any([signal, patience])
+  const stay = rider === undefined ? riderStay() : undefined
+  const stop = AbortSignal.any([signal, stay, patience].filter((one) => one !== undefined))
+  const owner = rider === 'any' ? null : riderHere()
   underWay += 1
   try {
     const response = await fetch(`${filledPath(call, params)}${queryString(query)}`, {
@@ -70,6 +77,7 @@ export async function send<C extends CallDefinition>(call: C, ...[input]: SendAr
         'accept-language': currentLanguage(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...(owner === null ? {} : { 'x-daoxing-rider': owner }),
         ...(call.method === 'GET' ? {} : { traceparent: traceOfTap(idempotencyKey) }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -77,9 +85,12 @@ export async function send<C extends CallDefinition>(call: C, ...[input]: SendAr
     })
     noteServerBuild(response.headers.get('x-daoxing-build'))
     const answer = await bodyOf(response)
+    stay?.throwIfAborted()
     if (!response.ok) throw refusedBy(call, answer, response.status)
     return call.reply.parse(call.wire === 'bare' ? answer : dataOf(answer)) as ReplyOf<C>
   } catch (error) {
+    // Nobody is there any more to hear of it: the next rider must not.
+    if (stay?.aborted) return forNobody()
     if (signal?.aborted) throw signal.reason
     if (patience.aborted) throw noAnswerError('timeout')
     // The browser says `TypeError` for every connection that failed.
@@ -99,13 +110,16 @@ export async function sendWithRetry<C extends CallDefinition>(
   input: SendInput<C> & { readonly idempotencyKey: string },
 ): Promise<ReplyOf<C>> {
   const until = nowMs() + retryForMsMax
+  const stay = riderStay()
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await send(call, ...([input] as unknown as SendArguments<C>))
     } catch (error) {
-      const pauseMs = Math.min(8000, 500 * 2 ** attempt)
+      const pauseMs = jittered(Math.min(8000, 500 * 2 ** attempt))
       if (!isWorthRetrying(error) || nowMs() + pauseMs > until) throw error
       await pause(pauseMs, input.signal)
+      // What one rider has tapped is never sent again in the name of the next.
+      if (stay.aborted) return await forNobody()
     }
   }
 }
@@ -126,16 +140,12 @@ function randomHex(bytes: number): string {
   return [...random].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Hears that the server no longer knows the session. */
-export function onSignedOut(listener: () => void): () => void {
-  signedOutListeners.add(listener)
-  return () => signedOutListeners.delete(listener)
-}
-
-function refusedBy({ id }: CallDefinition, answer: unknown, status: number): ApiError {
+function refusedBy({ id, who }: CallDefinition, answer: unknown, status: number): ApiError {
   const error = apiErrorFrom(answer, status)
   if (status >= 500) reportFailedAnswer(id, status)
-  if (status === 401) for (const listener of signedOutListeners) listener()
+  if (status === 401 && who === 'rider') settleRider(null)
+  // The cookie has become that of another rider, who has signed in in another tab or program.
+  if (error.code === 'OTHER_RIDER') settleRider(String(error.data.rider))
   return error
 }
 

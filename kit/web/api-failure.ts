@@ -7,11 +7,14 @@ import * as words from './words/compiled/messages.js'
 /** Codes of failures that no server answered. */
 export const noAnswerCodes = { network: 'NETWORK', timeout: 'TIMEOUT' } as const
 
-/** The failure that an answer tells; the sentence of its code, or a general one, stands in where it brings none. */
+/**
+ * The failure that an answer tells; the sentence of its code, or a general one, stands in where it brings none. What a
+ * server or a proxy says of its own fault was not written for people: they read the page's words instead.
+ */
 export function apiErrorFrom(body: unknown, status: number): ApiError {
   const fields = readApiError(body, status)
   const error = new ApiError(fields, status)
-  if (fields.message !== '') return error
+  if (fields.message !== '' && status < 500) return error
   const general = error.isAnswerLost ? words.kit_error_noServer() : words.kit_error_unexpected()
   return new ApiError({ ...fields, message: sentenceOfCode(fields.code) ?? general }, status)
 }

@@ -6,9 +6,9 @@ export type Consent = 'granted' | 'refused' | 'open'
 
 /** Another name for every wider question: who agreed to less is asked again. Under `consent` it was campaigns alone. */
 const storageKey = 'consentToCounting'
-const held = littleStore<Consent>(storedConsent())
+const held = littleStore<Consent>('device', storedConsent())
 /** What is to be done once the visitor agrees; somebody waits, so they are asked. */
-const waiting = littleStore<readonly (() => void)[]>([])
+const waiting = littleStore<readonly (() => void)[]>('rider', [])
 
 /** Does it now where the visitor has agreed, never where they have refused; otherwise they are asked. */
 export function whenConsented(act: () => void): void {

@@ -1,4 +1,5 @@
 import { noAnswerError } from './api-failure.ts'
+import { forNobody, riderStay } from './rider-scope.ts'
 
 /**
  * What a screen needs for its first answer and not for its first picture, such as the schemas of a contract. It begins
@@ -9,8 +10,11 @@ export function loadBeside<Loaded>(load: () => Promise<Loaded>): () => Promise<L
   void load().catch(() => undefined)
   // Asked anew each time: what has come is answered at once, and what has not is tried again.
   return async () => {
+    const stay = riderStay()
     try {
-      return await load()
+      const loaded = await load()
+      // What is asked with it was asked by a rider who has left meanwhile.
+      return stay.aborted ? await forNobody() : loaded
     } catch {
       // A piece of the page that did not come is to the rider what an answer is that did not come.
       throw noAnswerError('network')

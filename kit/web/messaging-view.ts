@@ -8,4 +8,4 @@ export type MessagingView = {
 }
 
 /** Null in a browser, and in the web view until its kit is there. Identity sets it, which owns the messaging app's kit. */
-export const messagingView = littleStore<MessagingView | null>(null)
+export const messagingView = littleStore<MessagingView | null>('device', null)

@@ -1,26 +1,38 @@
-/** Small choices of the rider, such as language and theme. Web views may forbid storage: then they last for the visit. */
-export function readStored(key: string): string | null {
-  return unlessForbidden(() => window.localStorage.getItem(key)) ?? null
+import { attempted, type DeviceKey, isOfRiderHere } from './rider-scope.ts'
+
+/** Choices of the device, such as language and theme. Web views may forbid storage: then they last for the visit. */
+export function readStored(key: DeviceKey): string | null {
+  return attempted(() => window.localStorage.getItem(key)) ?? null
 }
 
-export function writeStored(key: string, value: string): void {
-  unlessForbidden(() => window.localStorage.setItem(key, value))
+export function writeStored(key: DeviceKey, value: string): void {
+  attempted(() => window.localStorage.setItem(key, value))
 }
 
-/** What lasts as long as the tab: who sent the rider, what a campaign link said. */
-export function readForVisit(key: string): string | null {
-  return unlessForbidden(() => window.sessionStorage.getItem(key)) ?? null
+export function readForVisit(key: DeviceKey): string | null {
+  return attempted(() => window.sessionStorage.getItem(key)) ?? null
 }
 
-export function writeForVisit(key: string, value: string): void {
-  unlessForbidden(() => window.sessionStorage.setItem(key, value))
+export function writeForVisit(key: DeviceKey, value: string): void {
+  attempted(() => window.sessionStorage.setItem(key, value))
 }
 
-function unlessForbidden<Value>(reach: () => Value): Value | undefined {
-  try {
-    return reach()
-  } catch (error) {
-    if (error instanceof DOMException) return undefined
-    throw error
-  }
+/** How long a rider's own things are kept at most: as long as the tab, or as long as the rider stays signed in. */
+export type Keep = 'visit' | 'stay'
+const storageOf = (keep: Keep) => (keep === 'visit' ? window.sessionStorage : window.localStorage)
+
+/** What the page keeps for the rider; null where there is nothing, or where the storage is another rider's by now. */
+export function readOfRider(keep: Keep, key: string): string | null {
+  const read = (storage: Storage) => (isOfRiderHere(storage) ? storage.getItem(key) : null)
+  return attempted(() => read(storageOf(keep))) ?? null
+}
+
+/** Kept until the rider leaves; never a phone number, a position or a name in `stay`. An empty value is removed. */
+export function keepForRider(keep: Keep, key: string, value: string): void {
+  attempted(() => {
+    const storage = storageOf(keep)
+    if (!isOfRiderHere(storage)) return
+    if (value === '') storage.removeItem(key)
+    else storage.setItem(key, value)
+  })
 }

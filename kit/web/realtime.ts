@@ -2,55 +2,78 @@ import type { EventDefinition, FleetingDefinition, PayloadOf } from '@daoxing/ki
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { nowMs } from './clock.ts'
+import { jittered } from './jitter.ts'
+import { onRiderLeft } from './rider-left.ts'
 
 export type RealtimeState =
   | { readonly state: 'off' | 'connecting' | 'live' }
   | { readonly state: 'lost'; readonly sinceMs: number }
 
-const turnedAwayListeners = new Set<() => void>()
 const stateListeners = new Set<() => void>()
 const refetchers = new Set<() => void>()
 const hearers = new Map<string, Set<(payload: unknown) => void>>()
 let current: RealtimeState = { state: 'off' }
 let socket: Socket | undefined
-let isWanted = false
+/** The rider whose line it is. */
+let wantedBy: string | undefined
+let hearRefusal: () => void = () => undefined
 
-/** Opens the line to the server: websocket only, reconnecting without end after 1 to 5 s. Called after first paint, signed in. */
-export async function startRealtime(): Promise<void> {
-  if (isWanted) return
-  isWanted = true
+/**
+ * Opens a rider's line to the server: websocket only, reconnecting without end after 1 to 5 s. Called after first paint,
+ * signed in. It is closed when the rider leaves. `onRefused` hears that the server takes the session for ended.
+ */
+export async function startRealtime(rider: string, onRefused: () => void): Promise<void> {
+  hearRefusal = onRefused
+  if (wantedBy === rider) return
+  stopRealtime()
+  wantedBy = rider
   setState({ state: 'connecting' })
   const { io } = await import('socket.io-client')
-  // Sign-out may have come while the library was loading.
-  if (!isWanted || socket !== undefined) return
-  const opened = io({ transports: ['websocket'], reconnectionDelay: 1000, reconnectionDelayMax: 5000, timeout: 8000 })
+  // The rider may have left while the library was loading, and another one may have come.
+  if (wantedBy !== rider || socket !== undefined) return
+  const opened = io({
+    transports: ['websocket'],
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 5000,
+    timeout: 8000,
+    // The cookie may have become that of another rider, whose events are not for this page.
+    auth: { rider },
+  })
   socket = opened
+  const comeBack = (pauseMs: number) => setTimeout(() => socket === opened && opened.connect(), jittered(pauseMs))
+  let refusals = 0
   opened.on('connect', () => {
+    refusals = 0
     setState({ state: 'live' })
     // What happened while nobody listened is not sent again: whoever shows something live asks for it now.
     for (const refetch of refetchers) refetch()
   })
   opened.on('disconnect', (reason) => {
     noteLost()
-    // The server closes a socket on sign-out and on restart; only the first must not come back, and that says stopRealtime.
-    if (reason === 'io server disconnect' && isWanted) setTimeout(() => isWanted && opened.connect(), 1000)
+    // The server closes a socket when a session ends and when it restarts: which of them it was, the next try tells.
+    if (reason === 'io server disconnect') comeBack(1000)
   })
   opened.on('connect_error', (error) => {
     noteLost()
     // A refused handshake is not retried by the library.
-    if (opened.active || !isWanted) return
-    if (error.message !== 'TOKEN_INVALID_OR_EXPIRED') setTimeout(() => opened.connect(), 3000)
-    else for (const listener of turnedAwayListeners) listener()
+    if (opened.active || socket !== opened) return
+    comeBack(Math.min(30_000, 3000 * 2 ** refusals))
+    refusals += 1
+    if (error.message === 'TOKEN_INVALID_OR_EXPIRED') hearRefusal()
   })
   opened.onAny((name: string, payload: unknown) => {
-    for (const hear of hearers.get(name) ?? []) hear(payload)
+    if (socket === opened) for (const hear of hearers.get(name) ?? []) hear(payload)
   })
 }
 
+/** The line goes with its rider: it would hear the next one's news. */
+onRiderLeft(stopRealtime)
+
 export function stopRealtime(): void {
-  isWanted = false
-  socket?.disconnect()
+  wantedBy = undefined
+  const closing = socket
   socket = undefined
+  closing?.disconnect()
   setState({ state: 'off' })
 }
 
@@ -83,12 +106,6 @@ export function onReconnect(refetch: () => void): () => void {
   return () => refetchers.delete(refetch)
 }
 
-/** Called when the server refuses the socket because the session is over. */
-export function onTurnedAway(listener: () => void): () => void {
-  turnedAwayListeners.add(listener)
-  return () => turnedAwayListeners.delete(listener)
-}
-
 export function useRealtimeState(): RealtimeState {
   return useSyncExternalStore(
     (listener) => {
@@ -100,7 +117,7 @@ export function useRealtimeState(): RealtimeState {
 }
 
 function noteLost(): void {
-  if (isWanted && current.state !== 'lost') setState({ state: 'lost', sinceMs: nowMs() })
+  if (wantedBy !== undefined && current.state !== 'lost') setState({ state: 'lost', sinceMs: nowMs() })
 }
 
 function setState(next: RealtimeState): void {

@@ -35,6 +35,8 @@ export type HomeSlots = {
   readonly live?: Lazy
   /** A ride that has ended and waits for its rating. Draws nothing where there is none. */
   readonly rate?: Lazy
+  /** The live trip as this device last saw it, drawn where the server cannot be asked. Draws nothing where there is none. */
+  readonly lastKnown?: Lazy
   /** Chips of favourite places, one tap each. */
   readonly favourites?: Lazy
   /** The badge beside the greeting, such as points. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from './api-error.ts'
 import { type HeldOut, type RiderSession, type SessionSlot, useRegistry } from './registry.tsx'
+import { settleRider } from './rider-scope.ts'
 import { mayBeSignedIn } from './session-mark.ts'
 
 export const sessionKey = ['kit', 'session'] as const
@@ -21,7 +22,7 @@ export function useSession(): SessionState {
     enabled: slot !== undefined,
     staleTime: 5 * 60_000,
     retry: (count, error) => count < 2 && isApiError(error) && error.isAnswerLost,
-    queryFn: async ({ signal }) => (slot === undefined || !mayBeSignedIn() ? null : await readRider(slot, signal)),
+    queryFn: async ({ signal }) => (slot === undefined ? null : await readRider(slot, signal)),
   })
   if (slot === undefined) return { state: 'nobody' }
   if (data === null) return { state: 'nobody' }
@@ -48,14 +49,17 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     await slot?.signOut()
     markRider(false)
+    // What was drawn for the rider goes with its tree; another one, with a cache of its own, is drawn for whoever is next.
     cache.clear()
     cache.setQueryData(sessionKey, null)
+    settleRider(null)
   }
 }
 
 async function readRider(slot: SessionSlot, signal: AbortSignal): Promise<RiderSession | HeldOut | null> {
-  const rider = await slot.read(signal)
+  const rider = mayBeSignedIn() ? await slot.read(signal) : null
   markRider(rider !== null)
+  settleRider(rider !== null && 'riderId' in rider ? rider.riderId : null)
   return rider
 }
 

@@ -1,7 +1,6 @@
 import {
   ButtonLink,
   type HomeSlots,
-  LanguageRow,
   lazyScreen,
   NavTitle,
   taipeiHour,
@@ -21,6 +20,8 @@ import { ShownTogether } from './ShownTogether.tsx'
 
 const HomePlaces = lazyScreen(async () => (await import('./HomePlaces.tsx')).HomePlaces)
 const SetUpLater = lazyScreen(async () => (await import('./SetUpLater.tsx')).SetUpLater)
+const VisitorLanguage = lazyScreen(async () => (await import('./VisitorLanguage.tsx')).VisitorLanguage)
+const CutOff = lazyScreen(async () => (await import('./CutOff.tsx')).CutOff)
 
 /** The trip under way first, then where to, the rider's own and last places, and the services. */
 export function HomeScreen() {
@@ -106,10 +107,11 @@ function Greeting() {
   )
 }
 
-/** Says to whoever is not signed in what the first step is. */
+/** Says to whoever is not signed in what the first step is, and to a rider whom nobody could be asked about why nothing is shown. */
 function Welcome() {
   const session = useSession()
   const slot = useSessionSlot()
+  if (session.state === 'unknown') return <CutOff />
   if (session.state !== 'nobody' || slot === undefined) return null
   return (
     <section className="flex flex-col gap-4 rounded-3 bg-go-tint p-5">
@@ -120,7 +122,9 @@ function Welcome() {
       <ButtonLink to={slot.signInPath} isWide>
         {words.shell_welcome_action()}
       </ButtonLink>
-      <LanguageRow />
+      <Suspense>
+        <VisitorLanguage />
+      </Suspense>
     </section>
   )
 }

@@ -13,6 +13,7 @@ import {
   pageLanguages,
   sentenceOf,
   showToast,
+  Skeleton,
   type ThemeChoice,
   useConsent,
   useRegistry,
@@ -94,6 +95,17 @@ function RiderCard() {
   const session = useSession()
   const slot = useSessionSlot()
   const isRider = session.state === 'rider'
+  if (session.state === 'loading')
+    return (
+      <Card>
+        <Skeleton rows={1} />
+      </Card>
+    )
+  // Whose calls fail is not told to be nobody.
+  const [who, hint] =
+    session.state === 'unknown'
+      ? [words.shell_member_unknown(), words.shell_member_unknownHint()]
+      : [words.shell_member_guest(), words.shell_member_guestHint()]
   return (
     <Card>
       <div className="flex min-h-14 items-center gap-4">
@@ -102,9 +114,9 @@ function RiderCard() {
         </span>
         <span className="min-w-0 flex-1">
           <span className="block text-card font-bold">
-            {isRider && session.rider.name !== '' ? session.rider.name : words.shell_member_guest()}
+            {isRider && session.rider.name !== '' ? session.rider.name : who}
           </span>
-          <span className="block text-muted">{isRider ? session.rider.phone : words.shell_member_guestHint()}</span>
+          <span className="block text-muted">{isRider ? session.rider.phone : hint}</span>
         </span>
         {session.state === 'nobody' && slot !== undefined && (
           <ButtonLink to={`${slot.signInPath}?redirect=/memberCenter`} kind="tint">

@@ -1,29 +1,39 @@
-import { RegistryProvider, usePageLanguage, type WebEntry } from '@daoxing/kit/web'
+import { RegistryProvider, usePageLanguage, useRiderTurn, type WebEntry } from '@daoxing/kit/web'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { learnErrors } from './learn-errors.ts'
-import { pageCache } from './page-cache.ts'
+import { newPageCache } from './page-cache.ts'
 import { Shell } from './Shell.tsx'
 
 type FrameProps = { readonly entries: readonly WebEntry[] }
 
-/** Everything that all screens share: server state, the slices, the language. */
+/** Everything that all screens share: the slices, and for each rider in turn a page of their own. */
 export function Frame({ entries }: FrameProps) {
-  const language = usePageLanguage()
   useEffect(() => learnErrors(entries), [entries])
+  return (
+    <RegistryProvider entries={entries}>
+      <RiderPage key={useRiderTurn()} />
+    </RegistryProvider>
+  )
+}
+
+/** What one rider sees, with server state of their own. It is taken down when the rider leaves, and built for the next one. */
+function RiderPage() {
+  const [cache] = useState(newPageCache)
+  const language = usePageLanguage()
   const answersIn = useRef(language)
   useEffect(() => {
     if (answersIn.current === language) return
     answersIn.current = language
     // What the server said is in the language before: names of places, phrases, the rider's home and work.
-    void pageCache.invalidateQueries()
-  }, [language])
+    void cache.invalidateQueries()
+  }, [cache, language])
+  // Answers that were on their way come to a cache that nobody reads.
+  useEffect(() => () => cache.clear(), [cache])
   return (
-    <QueryClientProvider client={pageCache}>
-      <RegistryProvider entries={entries}>
-        {/* Words are plain functions, so another language draws the page anew; URL and cache keep what is known. */}
-        <Shell key={language} />
-      </RegistryProvider>
+    <QueryClientProvider client={cache}>
+      {/* Words are plain functions, so another language draws the page anew; URL and cache keep what is known. */}
+      <Shell key={language} />
     </QueryClientProvider>
   )
 }

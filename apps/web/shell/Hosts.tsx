@@ -1,6 +1,7 @@
-import { AnnouncerHost, PopupHost, ToastHost } from '@daoxing/kit/web'
+import { AnnouncerHost, PopupHost, ToastHost, watchOtherTabs } from '@daoxing/kit/web'
 import { useEffect } from 'react'
 import { ConsentBar } from './ConsentBar.tsx'
+import { forgetPages } from './forget-pages.ts'
 import { keepOffline } from './keep-offline.ts'
 import { LineState } from './LineState.tsx'
 import { loadAnalytics } from './load-analytics.ts'
@@ -11,6 +12,8 @@ import { RiderBeside } from './RiderBeside.tsx'
 export function Hosts() {
   useEffect(loadAnalytics, [])
   useEffect(keepOffline, [])
+  useEffect(forgetPages, [])
+  useEffect(watchOtherTabs, [])
   return (
     <>
       <RealtimeKeeper />

@@ -1,10 +1,7 @@
 import {
   onReconnect,
-  onSignedOut,
-  onTurnedAway,
   sessionKey,
   startRealtime,
-  stopRealtime,
   useRegistry,
   useSession,
   whenIdle,
@@ -20,19 +17,17 @@ export function RealtimeKeeper() {
   const cache = useQueryClient()
   const session = useSession()
   const entries = useRegistry()
-  const isRider = session.state === 'rider'
-  const isNobody = session.state === 'nobody'
-  useEffect(() => {
-    if (isNobody) stopRealtime()
-  }, [isNobody])
+  const riderId = session.state === 'rider' ? session.rider.riderId : undefined
   useEffect(
     () => onReconnect(() => void cache.invalidateQueries({ predicate: ({ meta }) => meta?.isLive === true })),
     [cache],
   )
   useEffect(() => {
-    if (!isRider) return undefined
+    if (riderId === undefined) return undefined
     const stops: (() => void)[] = []
     let isOver = false
+    // The line was refused: whether that is the end of the session only the server can say.
+    const askWhoIsIn = () => void cache.refetchQueries({ queryKey: sessionKey })
     const begin = async () => {
       const following = entries.map(async ({ follow }) => {
         const start = await follow?.()
@@ -40,16 +35,13 @@ export function RealtimeKeeper() {
       })
       // What came before somebody hears it would be lost: the line opens once all do, or all but one whose file hangs.
       await Promise.race([Promise.allSettled(following), new Promise((pass) => setTimeout(pass, followWithinMs))])
-      if (!isOver) await startRealtime()
+      if (!isOver) await startRealtime(riderId, askWhoIsIn)
     }
     stops.push(whenIdle(() => void begin()))
     return () => {
       isOver = true
       for (const stop of stops) stop()
     }
-  }, [isRider, entries, cache])
-  useEffect(() => onSignedOut(() => cache.setQueryData(sessionKey, null)), [cache])
-  // Refetched and not cleared: the answer says why a rider is held out.
-  useEffect(() => onTurnedAway(() => void cache.invalidateQueries({ queryKey: sessionKey })), [cache])
+  }, [riderId, entries, cache])
   return null
 }

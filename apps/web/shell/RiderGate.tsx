@@ -1,6 +1,7 @@
 import {
   lazyScreen,
   mayBeSignedIn,
+  riderHere,
   type RiderSession,
   serviceNotOpen,
   signInAddress,
@@ -35,6 +36,8 @@ export function RiderGate({ children, coming, service }: RiderGateProps) {
     )
   // Most who bear the mark of a session have one: the screen asks its own questions beside that for the rider.
   if (session.state === 'rider' || (session.state === 'loading' && mayBeSignedIn())) return children
+  // Who was here last is here still, as far as can be known: each screen says by itself that nobody answers.
+  if (session.state === 'unknown' && riderHere() !== null) return children
   if (session.state === 'loading') return coming
   if (session.state === 'unknown')
     return (

@@ -68,11 +68,15 @@ function slices(rider: RiderSession | HeldOut | null): readonly WebEntry[] {
 const yiChun: RiderSession = { riderId: 'r1', name: '怡君', phone: '0912345678', isSignUpFinished: true }
 
 async function aPageAt(path: string, rider: RiderSession | HeldOut | null = null, others: readonly WebEntry[] = []) {
-  document.cookie = `daoxing_rider_test=1; max-age=${rider === null ? 0 : 60}`
+  await aPageOf([...slices(rider), ...others], path, rider !== null)
+}
+
+async function aPageOf(entries: readonly WebEntry[], path: string, isMarked = true) {
+  document.cookie = `daoxing_rider_test=1; max-age=${isMarked ? 60 : 0}`
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await render(
     <QueryClientProvider client={client}>
-      <RegistryProvider entries={[...slices(rider), ...others]}>
+      <RegistryProvider entries={entries}>
         <MemoryRouter initialEntries={[path]}>
           <Shell />
         </MemoryRouter>
@@ -109,6 +113,25 @@ test('what the tab key reaches stands above the bar at the bottom', async () => 
   link.scrollIntoView({ block: 'nearest' })
   const bar = document.querySelector('[data-bar="bottom"]')
   expect(link.getBoundingClientRect().bottom).toBeLessThan(bar?.getBoundingClientRect().top ?? 0)
+})
+
+const unreached: WebEntry = {
+  slice: 'identity',
+  routes: [],
+  session: {
+    read: () => Promise.reject(new TypeError('no line')),
+    signOut: async () => undefined,
+    signInPath: '/signUp',
+  },
+}
+
+test('a rider whose calls fail is not told to be nobody, and home says that it cannot reach us', async () => {
+  await aPageOf([unreached], '/memberCenter')
+  await expect.element(page.getByText('暫時無法確認你的帳號')).toBeVisible()
+  await expect.element(page.getByText('尚未登入')).not.toBeInTheDocument()
+  await page.getByRole('link', { name: '首頁' }).click()
+  await expect.element(page.getByText('現在連不上島行，請稍後再試一次')).toBeVisible()
+  await expect.element(page.getByText('會自動再試，連上就會更新')).toBeVisible()
 })
 
 test('home shows every service; those that are not built share one row and are no links [SHL-006]', async () => {

@@ -1,3 +1,5 @@
+import { readForVisit, writeForVisit } from '@daoxing/kit/web'
+
 const reloadedAtKey = 'reloadedAt'
 const reloadPauseMs = 30_000
 
@@ -16,14 +18,14 @@ export function keepPageWhole(reload: () => void = () => location.reload()): voi
       .then((isGone) => {
         isAsking = false
         if (!isGone) return
-        sessionStorage.setItem(reloadedAtKey, String(performance.timeOrigin + performance.now()))
+        writeForVisit(reloadedAtKey, String(performance.timeOrigin + performance.now()))
         reload()
       })
   })
 }
 
 const hasJustReloaded = () =>
-  performance.timeOrigin - Number(sessionStorage.getItem(reloadedAtKey) ?? 0) < reloadPauseMs
+  performance.timeOrigin - Number(readForVisit(reloadedAtKey) ?? 0) < reloadPauseMs
 
 /** Whether the server has another page than this one: its entry bears another name after every change. */
 async function isReplaced(): Promise<boolean> {

@@ -1,18 +1,22 @@
-import { ApiError } from '@daoxing/kit/web'
+import { ApiError, jittered } from '@daoxing/kit/web'
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 
 // The library believes in a network until it hears otherwise: a page that opens without one would miss its return.
 onlineManager.setOnline(navigator.onLine)
 
-/** Server state of all screens. A query with `meta: { isLive: true }` is asked again after each reconnect. */
-export const pageCache = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 15_000,
-      // Only a lost answer is worth another try; a refusal stays one.
-      retry: (count, error) => count < 2 && error instanceof ApiError && error.isAnswerLost,
-      retryDelay: (attempt) => Math.min(4000, 600 * 2 ** attempt),
+/**
+ * Server state of all screens, as one rider sees it. A query with `meta: { isLive: true }` is asked again after each
+ * reconnect.
+ */
+export const newPageCache = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        // Only a lost answer is worth another try; a refusal stays one.
+        retry: (count, error) => count < 2 && error instanceof ApiError && error.isAnswerLost,
+        retryDelay: (attempt) => jittered(Math.min(4000, 600 * 2 ** attempt)),
+      },
+      mutations: { retry: false },
     },
-    mutations: { retry: false },
-  },
-})
+  })

@@ -1,10 +1,14 @@
 import { sendToDriver } from '@daoxing/dispatch/contract'
-import { isApiError, send, sentenceOf, showToast } from '@daoxing/kit/web'
+import { isApiError, onRiderLeft, send, sentenceOf, showToast } from '@daoxing/kit/web'
 import type { QueryClient } from '@tanstack/react-query'
 import { dropMessage, keptMessages } from './kept-messages.ts'
 import { holdMessage } from './talk-cache.ts'
 
 let sending: Promise<void> | undefined
+// A message that was on its way is answered to nobody, and the next rider's must not wait for it.
+onRiderLeft(() => {
+  sending = undefined
+})
 
 /** Sends what waits, oldest first. Called as often as there is hope; the keys make each message one. */
 export function sendKeptMessages(cache: QueryClient): Promise<void> {

@@ -145,7 +145,7 @@ test('what is written without a line is kept with its key, shown as waiting, and
   await sendKeptMessages(cache)
   expect(sent('POST /rides/trip-1/messages')).toHaveLength(1)
   await expect.element(page.getByText('等待連線後送出')).not.toBeInTheDocument()
-  expect(localStorage.getItem('daoxing.dispatch.messages')).toBe('')
+  expect(localStorage.getItem('daoxing.dispatch.messages')).toBeNull()
 })
 
 test('a call opens the dialler with the masked number', async () => {

@@ -37,7 +37,7 @@ export const isCodeRefused = (error: unknown): boolean => isApiError(error) && r
 /** Who the session cookie stands for; null where it stands for nobody. */
 export async function readSession(signal: AbortSignal): Promise<RiderSession | HeldOut | null> {
   try {
-    const { uid, displayName, phone, status, closedServices = [] } = await send(getCurrentRider, { signal })
+    const { uid, displayName, phone, status, closedServices = [] } = await send(getCurrentRider, { signal, rider: 'any' })
     const session = {
       riderId: uid,
       name: displayName,
@@ -59,7 +59,7 @@ export async function readSession(signal: AbortSignal): Promise<RiderSession | H
 /** A session that is gone already has been ended, too. */
 export async function endSession(): Promise<void> {
   try {
-    await send(signOut)
+    await send(signOut, { rider: 'leaving' })
   } catch (error) {
     if (!isApiError(error) || error.status !== 401) throw error
   }

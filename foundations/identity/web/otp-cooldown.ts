@@ -5,7 +5,7 @@ import { littleStore, nowMs } from '@daoxing/kit/web'
 const cookieName = 'otp_cooldown'
 
 /** Kept in a cookie, so that a reload does not shorten it [IDN-012]. Display only: the server holds to its own. */
-const until = littleStore<Instant | undefined>(untilInCookie())
+const until = littleStore<Instant | undefined>('device', untilInCookie())
 
 export function startOtpCooldown(seconds: number = otpCooldownSeconds): void {
   const untilMs = nowMs() + seconds * 1000

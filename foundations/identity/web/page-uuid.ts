@@ -1,4 +1,4 @@
-import { newTapKey } from '@daoxing/kit/web'
+import { newTapKey, readForVisit, writeForVisit } from '@daoxing/kit/web'
 
 const storageKey = 'identity.page'
 let uuid: string | undefined
@@ -8,24 +8,7 @@ let uuid: string | undefined
  * throw pages out while their owner reads the message; where storage is forbidden it lasts as long as the page.
  */
 export function pageUuid(): string {
-  uuid ??= stored() ?? newTapKey()
-  store(uuid)
+  uuid ??= readForVisit(storageKey) ?? newTapKey()
+  writeForVisit(storageKey, uuid)
   return uuid
-}
-
-function stored(): string | undefined {
-  try {
-    return window.sessionStorage.getItem(storageKey) ?? undefined
-  } catch (error) {
-    if (error instanceof DOMException) return undefined
-    throw error
-  }
-}
-
-function store(value: string): void {
-  try {
-    window.sessionStorage.setItem(storageKey, value)
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error
-  }
 }

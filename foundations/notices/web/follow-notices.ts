@@ -1,7 +1,10 @@
 import { noticeTold, seeNotice } from '@daoxing/notices/contract'
-import { onEvent, send } from '@daoxing/kit/web'
+import { onEvent, onRiderLeft, send } from '@daoxing/kit/web'
 import type { QueryClient } from '@tanstack/react-query'
-import { renewPush } from './push-device.ts'
+import { leavePush, renewPush } from './push-device.ts'
+
+// Where the browser refuses, the next rider's page ends the subscription when it begins.
+onRiderLeft(() => void leavePush().catch(() => undefined))
 
 /**
  * While the page is open and visible it shows by itself what happens, so it says so and the telephone stays quiet. What

@@ -1,4 +1,4 @@
-import { readForVisit, send, whenConsented, writeForVisit } from '@daoxing/kit/web'
+import { keepForRider, readOfRider, send, whenConsented } from '@daoxing/kit/web'
 import { CampaignRecord, campaignParameters, recordCampaign } from '@daoxing/notices/contract'
 
 const storageKey = 'campaign'
@@ -13,9 +13,9 @@ export function keepCampaign(query: URLSearchParams): void {
   const record = CampaignRecord.safeParse(Object.fromEntries(said))
   if (!record.success) return
   const written = JSON.stringify(record.data)
-  if (readForVisit(storageKey) === written) return
+  if (readOfRider('visit', storageKey) === written) return
   whenConsented(() => {
-    writeForVisit(storageKey, written)
+    keepForRider('visit', storageKey, written)
     // Nothing of a rider's depends on it: without a line it is not told.
     send(recordCampaign, { body: record.data }).catch(() => undefined)
   })

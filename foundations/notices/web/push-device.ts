@@ -1,5 +1,5 @@
 import { subscribePush, unsubscribePush } from '@daoxing/notices/contract'
-import { isApiError, send } from '@daoxing/kit/web'
+import { isApiError, keepForRider, readOfRider, send } from '@daoxing/kit/web'
 
 /**
  * Whether this browser tells: `unsupported` cannot, `denied` may not (the rider has to change it in the browser), `off`
@@ -12,6 +12,9 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
  * It is registered once nobody waits for an answer, after whatever else has waited for that.
  */
 const registrationMsMax = 20_000
+
+/** That this rider has turned it on in this browser. */
+const turnedOnKey = 'daoxing.notices.push'
 
 /** Whether the browser has what it takes; whether the page has its service worker is another question. */
 const canTell = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -64,6 +67,7 @@ export async function turnPushOn(pushKey: string): Promise<PushState> {
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   const options = { userVisibleOnly: true, applicationServerKey: pushKey }
   await tellServer(registration.pushManager, await registration.pushManager.subscribe(options))
+  keepForRider('stay', turnedOnKey, 'yes')
   return 'on'
 }
 
@@ -73,14 +77,28 @@ export async function turnPushOff(): Promise<PushState> {
     await send(unsubscribePush, { body: { endpoint: subscription.endpoint } })
     await subscription.unsubscribe()
   }
+  keepForRider('stay', turnedOnKey, '')
   return readPushState()
 }
 
-/** The session may be another one than that in which this browser subscribed: the server learns of it. */
+/**
+ * The session may be another one than that in which this rider subscribed: the server learns of it. A subscription that
+ * another rider has left in the browser is ended: this one has not turned anything on.
+ */
 export async function renewPush(): Promise<void> {
   const pushManager = (await activeRegistration())?.pushManager
   const subscription = await pushManager?.getSubscription()
-  if (pushManager && subscription && Notification.permission === 'granted') await tellServer(pushManager, subscription)
+  if (!pushManager || !subscription) return
+  if (readOfRider('stay', turnedOnKey) === null) await subscription.unsubscribe()
+  else if (Notification.permission === 'granted') await tellServer(pushManager, subscription)
+}
+
+/** After its rider has left, this browser hears nothing more of them, and what it has shown of them is gone. */
+export async function leavePush(): Promise<void> {
+  const registration = await activeRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  await subscription?.unsubscribe()
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }
 
 /** If the server refuses the subscription as another rider's, it is replaced by a new one. */

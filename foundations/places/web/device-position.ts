@@ -20,7 +20,7 @@ export function isCoarse({ accuracyMetres }: Extract<DevicePosition, { state: 'f
 }
 
 const timeoutMs = 8000
-const position = littleStore<DevicePosition>({ state: 'unasked' })
+const position = littleStore<DevicePosition>('device', { state: 'unasked' })
 
 /**
  * Asks the device where it is. The browser may ask the rider, so this follows a tap. Who taps is no longer where they were

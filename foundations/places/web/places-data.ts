@@ -1,5 +1,5 @@
 import type { LatLng, ReplyOf } from '@daoxing/kit/contract'
-import { loadBeside, send } from '@daoxing/kit/web'
+import { loadBeside, onRiderLeft, send } from '@daoxing/kit/web'
 import {
   type Favourite,
   type FavouriteIcon,
@@ -29,6 +29,7 @@ let sessionToken: string | undefined
 export const endSearch = (): void => {
   sessionToken = undefined
 }
+onRiderLeft(endSearch)
 
 /** Tells that a place was picked to ride from or to, so that it is offered first next time. The search ends with it. */
 export const notePickedPlace = ({ name, address, location, isApproximate = false }: ChosenPlace): void => {

@@ -141,6 +141,7 @@ export function usePinPlace({ purpose, first, firstZoom: givenZoom, typed, withi
       moveTo,
     },
     unsureMetres,
+    rested,
     isFar: zoom < guessZoom,
     /** The pin still stands in the middle of the area, where nobody has put it. */
     isUnpointed: withinMetres !== undefined && distanceMetres(rested, first) < movedMetres,

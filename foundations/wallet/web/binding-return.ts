@@ -1,3 +1,4 @@
+import { keepForRider, readOfRider } from '@daoxing/kit/web'
 import { PaymentMethod, type PaymentDefaults } from '@daoxing/wallet/contract'
 import * as z from 'zod/mini'
 import { choicesOf, isSameChoice, type BoundMethod, type PayChoice } from './rules/pay-choice.ts'
@@ -15,28 +16,20 @@ const storageKey = 'daoxing.wallet.binding'
 /** Kept in the tab alone, without anything of a card. A web view that forbids it only loses the way back to the task. */
 export function rememberLeaving(method: BoundMethod, defaults: PaymentDefaults | undefined, backTo: string | null) {
   const left: LeftFor = { method, before: defaults ? choicesOf(defaults).map((choice) => ({ ...choice })) : [], backTo }
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(left))
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error
-  }
+  keepForRider('visit', storageKey, JSON.stringify(left))
 }
 
 export function leftFor(): LeftFor | undefined {
   try {
-    return LeftFor.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')).data
+    return LeftFor.safeParse(JSON.parse(readOfRider('visit', storageKey) ?? 'null')).data
   } catch (error) {
-    if (error instanceof DOMException || error instanceof SyntaxError) return undefined
+    if (error instanceof SyntaxError) return undefined
     throw error
   }
 }
 
 export function forgetLeaving(): void {
-  try {
-    sessionStorage.removeItem(storageKey)
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error
-  }
+  keepForRider('visit', storageKey, '')
 }
 
 /** How a binding came back, as the URL says it. It settles nothing: only what the server holds does. */

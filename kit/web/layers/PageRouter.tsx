@@ -3,6 +3,7 @@ import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   unstable_HistoryRouter as HistoryRouter,
 } from 'react-router'
+import { forgetEntriesOfOthers } from './entry-state.ts'
 import { layeredHistory } from './layered-history.ts'
 import { keepLayersBy } from './open-layer.ts'
 
@@ -11,6 +12,7 @@ type PageRouterProps = { readonly children: ReactNode }
 /** The router of the page: the URL names the screen, and back closes what lies over it first. */
 export function PageRouter({ children }: PageRouterProps) {
   const [history] = useState(() => {
+    forgetEntriesOfOthers()
     const layered = layeredHistory(createBrowserHistory({ window, v5Compat: true }))
     keepLayersBy(layered)
     return layered

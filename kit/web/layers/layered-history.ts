@@ -1,5 +1,5 @@
 import type { To, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
-import { depthHere, indexHere, markDepth } from './entry-state.ts'
+import { depthHere, indexHere, markDepth, markRider } from './entry-state.ts'
 import { LayerStack } from './layer-stack.ts'
 import type { Layer, LayerKeeper } from './open-layer.ts'
 
@@ -19,6 +19,14 @@ export function layeredHistory(history: BrowserHistory): LayeredHistory {
   /** What the screen has said of itself while something lay over it: its own entry does not know it yet. */
   let said: { readonly to: To; readonly state: unknown; readonly index: number } | undefined
 
+  const pushEntry: Move = (to, state) => {
+    history.push(to, state)
+    markRider()
+  }
+  const replaceEntry: Move = (to, state) => {
+    history.replace(to, state)
+    markRider()
+  }
   const dropSurplus = (then?: () => void) => {
     setOut(then)
     history.go(-stack.surplus)
@@ -26,7 +34,7 @@ export function layeredHistory(history: BrowserHistory): LayeredHistory {
   const addLayer = (layer: Layer) => {
     if (!stack.add(layer)) return
     const { pathname, search, hash, state } = history.location
-    history.push({ pathname, search, hash }, state)
+    pushEntry({ pathname, search, hash }, state)
     markDepth(stack.count)
   }
   const removeLayer = (layer: Layer) => {
@@ -50,12 +58,12 @@ export function layeredHistory(history: BrowserHistory): LayeredHistory {
     else act()
   }
   const isOfThisScreen = (to: To) => (pathOf(to) ?? history.location.pathname) === history.location.pathname
-  const push: Move = (to, state) => whenStill(() => aboveNoLayer(() => history.push(to, state)))
+  const push: Move = (to, state) => whenStill(() => aboveNoLayer(() => pushEntry(to, state)))
   const replace: Move = (to, state) =>
     whenStill(() => {
-      if (stack.count === 0 || !isOfThisScreen(to)) return aboveNoLayer(() => history.replace(to, state))
+      if (stack.count === 0 || !isOfThisScreen(to)) return aboveNoLayer(() => replaceEntry(to, state))
       if (stack.surplus > 0) return dropSurplus(() => replace(to, state))
-      history.replace(to, state)
+      replaceEntry(to, state)
       markDepth(stack.count)
       said = { to, state, index: indexHere() }
     })
@@ -84,7 +92,7 @@ export function layeredHistory(history: BrowserHistory): LayeredHistory {
     for (const layer of stack.arriveAt(depthHere())) if (!layer.close()) addLayer(layer)
     if (said === undefined || stack.count > 0 || depthHere() > 0) return
     // The steps of a screen share its path, and the rider may have gone back to another of them.
-    if (isOfThisScreen(said.to) && said.index === indexHere()) history.replace(said.to, said.state)
+    if (isOfThisScreen(said.to) && said.index === indexHere()) replaceEntry(said.to, said.state)
     said = undefined
   }
   /** The browser did not go where it was sent: its entry is that of the screen, whatever it stood for. */

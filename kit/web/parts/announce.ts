@@ -1,7 +1,7 @@
 import { littleStore } from '../little-store.ts'
 
 /** What the host of the shell says, and how often something was said before. */
-export const said = littleStore({ turn: 0, text: '' })
+export const said = littleStore('rider', { turn: 0, text: '' })
 
 /**
  * Tells a screen reader what changed on its own, such as a stage of the trip. Seen by nobody. What it gives back takes the

@@ -14,7 +14,7 @@ export type PopupQuestion = {
 type Asked = PopupQuestion & { readonly answer: (isConfirmed: boolean) => void }
 
 /** Questions that wait for their answer, the one that is shown first. */
-export const askedPopups = littleStore<readonly Asked[]>([])
+export const askedPopups = littleStore<readonly Asked[]>('rider', [])
 
 /** Asks in a popup and answers whether it was confirmed. Several questions are asked one after another. */
 export function askPopup(question: PopupQuestion): Promise<boolean> {

@@ -13,7 +13,7 @@ export type ToastText = {
 }
 
 /** What the host of the shell shows. */
-export const shownToast = littleStore<ToastText | undefined>(undefined)
+export const shownToast = littleStore<ToastText | undefined>('rider', undefined)
 let count = 0
 
 /** Says something short that needs no answer. A newer toast takes the older one's place. */

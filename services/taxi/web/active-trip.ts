@@ -9,6 +9,7 @@ const calls = loadBeside(() => import('./taxi-calls.ts'))
 /** The rider's live trip, or null. */
 export const activeTripQuery = queryOptions({
   queryKey: activeTripKey,
+  meta: { isLive: true },
   queryFn: async ({ signal }) => send((await calls()).getActiveTrip, { signal }),
 })
 

@@ -22,6 +22,7 @@ export const taxiWeb: WebEntry = {
   home: {
     debt: lazyScreen(() => import('./parts/DebtBanner.tsx').then((file) => file.DebtBanner)),
     rate: lazyScreen(() => import('./parts/RateOnHome.tsx').then((file) => file.RateOnHome)),
+    lastKnown: lazyScreen(() => import('./live/LastRide.tsx').then((file) => file.LastRide)),
   },
   receipt: {
     service: 'taxi',

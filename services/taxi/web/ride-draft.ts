@@ -1,5 +1,5 @@
 import type { LatLng } from '@daoxing/kit/contract'
-import { littleStore } from '@daoxing/kit/web'
+import { keepForRider, littleStore, readOfRider } from '@daoxing/kit/web'
 import type { PayChoice } from '@daoxing/wallet/web'
 import { type CarModel, defaultExpandMatchFeatureMap } from '@daoxing/taxi/contract'
 
@@ -36,6 +36,8 @@ export type RideDraft = {
   readonly agreesToExpand: boolean
   /** What the rider adds for the driver; null without a tip. */
   readonly tipTwd: number | null
+  /** Where a pin has come to rest that is not taken yet, and on which entry of the history it is set. */
+  readonly pin: { readonly entry: string; readonly at: LatLng } | null
   /** Where the device was when the draft began, as the request carries it. */
   readonly gps: LatLng | null
 }
@@ -57,6 +59,7 @@ const emptyDraft: RideDraft = {
   payment: null,
   agreesToExpand: false,
   tipTwd: null,
+  pin: null,
   gps: null,
 }
 
@@ -73,7 +76,7 @@ const emptyStore: DraftStore = {
 
 const kept = keptDraft()
 // The same where nothing is kept: a screen that came with the page need not be drawn a second time.
-const draft = littleStore<DraftStore>(kept === undefined ? emptyStore : { ...emptyStore, ...kept }, emptyStore)
+const draft = littleStore<DraftStore>('rider', kept === undefined ? emptyStore : { ...emptyStore, ...kept }, emptyStore)
 
 function useDraft(): DraftStore
 function useDraft<Chosen>(choose: (draft: DraftStore) => Chosen): Chosen
@@ -89,19 +92,15 @@ export const useRideDraft = Object.assign(useDraft, { getState: draft.get })
 function keptDraft(): Partial<RideDraft> | undefined {
   try {
     const kept: { readonly state?: Partial<RideDraft> } | null = JSON.parse(
-      sessionStorage.getItem(storageName) ?? 'null',
+      readOfRider('visit', storageName) ?? 'null',
     )
     return kept?.state
   } catch {
-    // Whoever allows no storage plans anew on a page that is loaded anew.
+    // A plan that cannot be read is planned anew.
     return undefined
   }
 }
 
 function keepDraft({ change: _change, reset: _reset, ...state }: DraftStore): void {
-  try {
-    sessionStorage.setItem(storageName, JSON.stringify({ state }))
-  } catch {
-    // It is still there for as long as the page is.
-  }
+  keepForRider('visit', storageName, JSON.stringify({ state }))
 }

@@ -1,7 +1,12 @@
-import { littleStore, readForVisit, writeForVisit } from '@daoxing/kit/web'
+import { keepForRider, littleStore, readOfRider } from '@daoxing/kit/web'
 
 const storageKey = 'daoxing.shownTrip'
-const held = littleStore<string | null>(readForVisit(storageKey) || null, null)
+// A tab that is opened anew during a ride begins with the ride that is kept for it (live/kept-ride.ts).
+const held = littleStore<string | null>(
+  'rider',
+  readOfRider('visit', storageKey) || readOfRider('stay', storageKey) || null,
+  null,
+)
 
 type ShownTrip = {
   /** The trip that the taxi page shows: the live one, and after its end the same until the rider leaves it. */
@@ -17,10 +22,10 @@ export function useShownTrip(): ShownTrip {
 
 function show(hash: string): void {
   held.set(hash)
-  writeForVisit(storageKey, hash)
+  keepForRider('visit', storageKey, hash)
 }
 
 function leave(): void {
   held.set(null)
-  writeForVisit(storageKey, '')
+  keepForRider('visit', storageKey, '')
 }

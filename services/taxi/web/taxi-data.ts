@@ -39,6 +39,7 @@ const pollMs = 5000
 export const tripQuery = (hash: string) =>
   queryOptions({
     queryKey: tripKey(hash),
+    meta: { isLive: true },
     queryFn: async ({ signal }) => send((await calls()).getTrip, { params: { hash }, signal }),
     // An answer that was under way while a newer event arrived must not take the page back.
     structuralSharing: (held, arrived) =>
@@ -132,6 +133,8 @@ type Hail = {
   readonly draft: RideDraft
   readonly option: CarWish & { readonly fareHash: string }
   readonly payment: PayChoice
+  /** Stops it while nobody has answered. */
+  readonly signal: AbortSignal
 }
 
 /** Who sent the rider, as the request names it; the callback page is the rail partner's alone [TAXI-017]. */
@@ -150,7 +153,7 @@ export function useRequestRide() {
   return useMutation({
     mutationKey: hailKey,
     networkMode: 'always',
-    mutationFn: async ({ tapKey, draft, option, payment }: Hail) => {
+    mutationFn: async ({ tapKey, draft, option, payment, signal }: Hail) => {
       const { start, end, note, gps, agreesToExpand, tipTwd } = draft
       if (start === null) throw new Error('a hail needs a start')
       await refuseUnlessChecked(payment)
@@ -181,10 +184,13 @@ export function useRequestRide() {
           ...(await referralFields(slot)),
         },
         idempotencyKey: tapKey,
+        signal,
       })
     },
     onSuccess: (trip) => holdTrip(cache, trip),
-    onError: (error) => {
+    onError: (error, { signal }) => {
+      // Whether it had come to the server all the same is asked there.
+      if (signal.aborted) return void cache.invalidateQueries({ queryKey: activeTripKey })
       // A price that could not be held has left no trip, also where the news of its beginning came before the answer.
       if (!(error instanceof ApiError) || error.isAnswerLost) return
       cache.setQueryData<Trip | null>(activeTripKey, (held) => (held && isAuthorizing(held) ? null : held))

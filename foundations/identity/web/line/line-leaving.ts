@@ -1,6 +1,6 @@
 import { lineAttemptSeconds, startLineLogin } from '@daoxing/identity/contract'
 import { callPath } from '@daoxing/kit/contract'
-import { newTapKey, nowMs, readStored, writeStored } from '@daoxing/kit/web'
+import { keepForRider, newTapKey, nowMs, readOfRider } from '@daoxing/kit/web'
 import * as z from 'zod/mini'
 
 const storageKey = 'identity.line'
@@ -15,13 +15,13 @@ export type Left = z.infer<typeof Left>
  */
 export function leaveForLine(redirect: string | null, go = (address: string) => location.assign(address)): void {
   const left: Left = { key: newTapKey(), redirect, atMs: nowMs() }
-  writeStored(storageKey, JSON.stringify(left))
+  keepForRider('stay', storageKey, JSON.stringify(left))
   go(`${callPath(startLineLogin)}?key=${left.key}`)
 }
 
 /** How this browser left, where it did so a short while ago. */
 export function leftForLine(): Left | undefined {
-  const { data } = z.safeParse(Left, parsed(readStored(storageKey)))
+  const { data } = z.safeParse(Left, parsed(readOfRider('stay', storageKey)))
   const sinceMs = data ? nowMs() - data.atMs : 0
   return sinceMs < lineAttemptSeconds * 2000 ? data : undefined
 }

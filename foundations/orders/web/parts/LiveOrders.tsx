@@ -1,4 +1,4 @@
-import { useRegistry, useSession } from '@daoxing/kit/web'
+import { FailedState, useFailure, useRegistry, useSession } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { OrderCard } from './OrderCard.tsx'
@@ -9,7 +9,11 @@ import * as words from '../words/compiled/messages.js'
 export function LiveOrders() {
   const session = useSession()
   const entries = useRegistry()
-  const { data: orders = [] } = useQuery({ ...liveOrdersQuery, enabled: session.state === 'rider' })
+  const query = useQuery({ ...liveOrdersQuery, enabled: session.state === 'rider' })
+  const failure = useFailure(query)
+  const orders = query.data ?? []
+  // Nothing under way, and nobody who could be asked, are not the same.
+  if (failure !== null && session.state === 'rider') return <Unasked failure={failure} onRetry={() => void query.refetch()} />
   if (orders.length === 0) return null
   return (
     <section aria-label={words.orders_live_label()} className="flex flex-col gap-3 pb-3">
@@ -23,5 +27,22 @@ export function LiveOrders() {
         )
       })}
     </section>
+  )
+}
+
+type UnaskedProps = { readonly failure: unknown; readonly onRetry: () => void }
+
+/** What was last known of it, and that it is asked for again. */
+function Unasked({ failure, onRetry }: UnaskedProps) {
+  const LastKnown = useRegistry().find(({ home }) => home?.lastKnown !== undefined)?.home?.lastKnown
+  return (
+    <div className="flex flex-col gap-3 pb-3">
+      {LastKnown !== undefined && (
+        <Suspense>
+          <LastKnown />
+        </Suspense>
+      )}
+      <FailedState error={failure} onRetry={onRetry} />
+    </div>
   )
 }

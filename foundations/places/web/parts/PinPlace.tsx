@@ -14,7 +14,7 @@ import {
   useScreenTitle,
 } from '@daoxing/kit/web'
 import { ChevronLeft, Footprints, Hand, MapPin, MapPinOff, Undo2, Waves, ZoomIn } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { ChosenPlace } from '../places-data.ts'
 import { beyondName, kerbInWords } from '../kerb-words.ts'
 import { useKeepPin } from '../use-keep-pin.ts'
@@ -38,6 +38,8 @@ type PinPlaceProps = {
   readonly onMove?: () => void
   readonly onTake: (place: ChosenPlace) => void
   readonly onBack: () => void
+  /** The pin has come to rest somewhere else, for a page that may be loaded anew. */
+  readonly onRest?: ((at: LatLng) => void) | undefined
 }
 
 /** More places than that are a list that nobody hears to its end. */
@@ -56,11 +58,16 @@ const confirms: Readonly<Record<PinPurpose, () => string>> = {
 
 /** The map moves below a pin; the address follows once it rests. A better kerb is offered for a start. */
 export function PinPlace(props: PinPlaceProps) {
-  const { purpose, first, firstZoom, typed, withinMetres, own, onMove, onTake, onBack } = props
+  const { purpose, first, firstZoom, typed, withinMetres, own, onMove, onTake, onBack, onRest } = props
   const title = titles[purpose]()
   useScreenTitle(title)
   const pin = usePinPlace({ purpose, first, firstZoom, typed, withinMetres })
   const keepPin = useKeepPin(typed)
+  const { rested } = pin
+  const tellRest = useEffectEvent((at: LatLng) => onRest?.(at))
+  useEffect(() => {
+    if (rested !== first) tellRest(rested)
+  }, [rested, first])
   const { camera, meetingPoints, around, found, name, reached, better, isMoving, isKnown, isServed, moveTo } = pin
   // Whoever was offered another point sees at once how it is found.
   const [height, setHeight] = useState<SheetHeight>(own === undefined ? 'peek' : 'half')

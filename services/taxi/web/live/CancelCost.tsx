@@ -1,4 +1,4 @@
-import { formatClock, formatTwd, useNow } from '@daoxing/kit/web'
+import { formatClock, formatTwd, isApiError, useIsOnline, useNow } from '@daoxing/kit/web'
 import type { PickupWait } from '@daoxing/taxi/contract'
 import * as words from '../words/compiled/messages.js'
 
@@ -6,14 +6,23 @@ type CancelCostProps = {
   readonly known:
     | { readonly fee: number; readonly rule: string; readonly waiting: PickupWait | null; readonly credit: number }
     | undefined
-  readonly hasFailed: boolean
+  /** Why the fee is not known, where it could not be asked. */
+  readonly failure: unknown
 }
 
 /** What cancelling costs now, how long it stays free, and the rule: before anything is chosen. */
-export function CancelCost({ known, hasFailed }: CancelCostProps) {
+export function CancelCost({ known, failure }: CancelCostProps) {
   const now = useNow(1000) / 1000
+  const isOnline = useIsOnline()
+  // A fee that was known before the line was lost may be another by now.
+  if (!isOnline || (isApiError(failure) && failure.isAnswerLost))
+    return (
+      <p role="status" className="text-warn">
+        {words.taxi_live_cancel_noLine()}
+      </p>
+    )
   if (known === undefined)
-    return <p>{hasFailed ? words.taxi_live_cancel_feeUnknown() : words.taxi_live_cancel_checking()}</p>
+    return <p>{failure === null ? words.taxi_live_cancel_checking() : words.taxi_live_cancel_feeUnknown()}</p>
   const { fee, rule, waiting, credit } = known
   const left = waiting === null ? 0 : waiting.fee_from - now
   return (

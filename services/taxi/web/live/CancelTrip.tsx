@@ -38,7 +38,7 @@ export function CancelTrip({ trip, onClose, onCancelled }: CancelTripProps) {
   return (
     <CancelDialog
       reasons={reasons ?? noReasons}
-      feeLine={<CancelCost known={fee.data} hasFailed={fee.isError} />}
+      feeLine={<CancelCost known={fee.data} failure={fee.error} />}
       onAskFee={async () => {
         const { should_charge: isCharged } = await cache.fetchQuery(shouldChargeQuery(hash))
         if (!isCharged) return null

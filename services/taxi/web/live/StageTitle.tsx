@@ -23,7 +23,9 @@ type StageTitleProps = {
 
 /** What is going on, what to do now, and the code that rider and driver compare. Always in sight. */
 export function StageTitle({ trip, phase, glimpse, oldSinceMs, titleRef, onCancel }: StageTitleProps) {
-  const now = useNow(5000)
+  const clock = useNow(5000)
+  // An arrival that nobody confirms any more does not come nearer by itself: it stands as it was last heard.
+  const now = oldSinceMs ?? clock
   const arrivesAtMs = arrivalMsOf({ trip, glimpse, nowMs: now })
   const isPaying = phase === 'paying'
   return (

@@ -1,4 +1,4 @@
-import { formatDuration, formatTimeOfDay, formatTwd, type LiveCardProps, useNow, Link } from '@daoxing/kit/web'
+import { formatAge, formatDuration, formatTimeOfDay, formatTwd, type LiveCardProps, useNow, Link } from '@daoxing/kit/web'
 import { billOf, type Trip } from '@daoxing/taxi/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
@@ -7,24 +7,31 @@ import * as words from '../words/compiled/messages.js'
 import { arrivalMsOf } from './driver-arrival.ts'
 import { phaseOf } from './trip-phase.ts'
 import { instantOf, statusWords } from './trip-words.ts'
+import { usePictureAge } from './use-picture-age.ts'
 import { useDriverWatch } from './use-driver-watch.ts'
 
 /** The live trip on the home screen: where it stands and what comes next, one tap from the map. */
 export function TripLiveCard({ hash }: LiveCardProps) {
-  const { data: trip } = useQuery(tripQuery(hash))
+  const query = useQuery(tripQuery(hash))
+  const oldSinceMs = usePictureAge(query)
+  const trip = query.data
   return (
     <Link
       to="/taxi"
       className="flex min-h-18 items-center gap-3 rounded-2 bg-go px-4 py-3 text-on-go transition active:scale-98"
     >
-      <span className="min-w-0 flex-1">{trip === undefined ? words.taxi_live_title() : <CardFacts trip={trip} />}</span>
+      <span className="min-w-0 flex-1">{trip === undefined ? words.taxi_live_title() : <CardFacts trip={trip} oldSinceMs={oldSinceMs} />}</span>
       <ChevronRight aria-hidden="true" />
     </Link>
   )
 }
 
-function CardFacts({ trip }: { readonly trip: Trip }) {
-  const now = useNow(5000)
+type CardFactsProps = { readonly trip: Trip; readonly oldSinceMs: number | undefined }
+
+function CardFacts({ trip, oldSinceMs }: CardFactsProps) {
+  const clock = useNow(5000)
+  // As it was last heard: without a line nobody knows whether the car still comes as it did.
+  const now = oldSinceMs ?? clock
   const { glimpse } = useDriverWatch(trip)
   const fact = factOf(trip, arrivalMsOf({ trip, glimpse, nowMs: now }), now)
   const plate = trip.driver_info?.plate
@@ -34,6 +41,9 @@ function CardFacts({ trip }: { readonly trip: Trip }) {
       <span className="block text-card font-bold">
         {fact === undefined ? plate : plate === undefined ? fact : words.taxi_live_card_withPlate({ fact, plate })}
       </span>
+      {oldSinceMs !== undefined && (
+        <span className="block text-secondary">{words.taxi_live_card_age({ age: formatAge(clock - oldSinceMs) })}</span>
+      )}
     </>
   )
 }

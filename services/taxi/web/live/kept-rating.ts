@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '@daoxing/kit/web'
+import { keepForRider, readOfRider } from '@daoxing/kit/web'
 import * as z from 'zod/mini'
 
 const KeptRating = z.object({ stars: z.int(), reasons: z.array(z.string()), comment: z.string() })
@@ -8,16 +8,16 @@ const keyOf = (hash: string) => `daoxing.taxi.rating.${hash}`
 
 /** Keeps a rating until the server has it, also when the page is closed before the line is back. */
 export function keepRating(hash: string, rating: KeptRating): void {
-  writeStored(keyOf(hash), JSON.stringify(rating))
+  keepForRider('stay', keyOf(hash), JSON.stringify(rating))
 }
 
 export function dropRating(hash: string): void {
-  writeStored(keyOf(hash), '')
+  keepForRider('stay', keyOf(hash), '')
 }
 
 /** The rating that was given and not sent yet. */
 export function keptRating(hash: string): KeptRating | undefined {
-  const text = readStored(keyOf(hash)) ?? ''
+  const text = readOfRider('stay', keyOf(hash)) ?? ''
   if (text === '') return undefined
   try {
     return z.safeParse(KeptRating, JSON.parse(text)).data

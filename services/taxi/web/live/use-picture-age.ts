@@ -1,4 +1,4 @@
-import { useNow, useRealtimeState } from '@daoxing/kit/web'
+import { useIsOnline, useNow, useRealtimeState } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 
@@ -9,6 +9,7 @@ const silentMs = 4000
 export function usePictureAge(query: UseQueryResult<Trip>): number | undefined {
   const realtime = useRealtimeState()
   const now = useNow(2000)
-  if (query.isError || query.fetchStatus === 'paused' || query.failureCount > 1) return query.dataUpdatedAt
+  const isOnline = useIsOnline()
+  if (!isOnline || query.isError || query.fetchStatus === 'paused' || query.failureCount > 1) return query.dataUpdatedAt
   return realtime.state === 'lost' && now - realtime.sinceMs > silentMs ? realtime.sinceMs : undefined
 }

@@ -17,7 +17,7 @@ afterEach(() => {
 /** A browser that can shake the phone, with a page that was touched since it was loaded, or was not. */
 function aPhone({ hasBeenActive }: { readonly hasBeenActive: boolean }) {
   const vibrate = vi.fn()
-  const values = { vibrate: { value: vibrate }, userActivation: { value: { hasBeenActive } } }
+  const values = { onLine: { value: true }, vibrate: { value: vibrate }, userActivation: { value: { hasBeenActive } } }
   vi.stubGlobal('navigator', Object.create(navigator, values))
   return vibrate
 }

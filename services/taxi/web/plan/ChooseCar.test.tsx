@@ -270,9 +270,34 @@ test('an archived account is offered the way out [ERR-003]', async () => {
 })
 
 test('whatever has no words of its own says that an error occurred [ERR-004]', async () => {
-  await openPrices({ [hailCall]: { status: 500, body: {} } })
+  await openPrices({ [hailCall]: { status: 500, body: { message: 'TypeError: x is undefined at rides.js:3' } } })
   await hail()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('發生錯誤，請稍後再試')
+  // In words of the page, whatever the server says of its own fault, and what it means for money.
+  await expect.element(page.getByRole('alert')).toHaveTextContent('發生錯誤，請稍後再試沒有產生任何費用。')
+  await expect.element(button('確認叫車 · $215')).toBeEnabled()
+})
+
+test('a hail that is sent without a network says that it waits, and can be stopped: nothing was hailed or charged', async () => {
+  const server = await openPrices({ [hailCall]: () => Promise.reject(new TypeError('no line')) })
+  await expect.element(button('確認叫車 · $215')).toBeEnabled()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await hail()
+  await expect.element(page.getByText('目前沒有連線，連上後就會送出')).toBeVisible()
+  await button('停止叫車').click()
+  await expect.element(page.getByText('已停止，沒有叫車，也沒有產生任何費用')).toBeVisible()
+  await expect.element(button('確認叫車 · $215')).toBeEnabled()
+  const before = methodsOf(server).length
+  // Longer than the pause before the next try.
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  expect(methodsOf(server)).toHaveLength(before)
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a hail whose answer is long on its way can be stopped, and is not said to have never gone out', async () => {
+  await openPrices({ [hailCall]: () => new Promise(() => undefined) })
+  await hail()
+  await button('停止叫車').click()
+  await expect.element(page.getByText(/^已停止。如果剛才已經送出/)).toBeVisible()
   await expect.element(button('確認叫車 · $215')).toBeEnabled()
 })
 

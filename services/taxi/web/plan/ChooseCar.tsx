@@ -37,6 +37,7 @@ import { HailProblem } from './HailProblem.tsx'
 import { RideChoices } from './RideChoices.tsx'
 import { AskRoughStart, RoughStart } from './RoughStart.tsx'
 import { RouteFacts } from './RouteFacts.tsx'
+import { StopHail } from './StopHail.tsx'
 import { Surcharges } from './Surcharges.tsx'
 import { useHail } from './use-hail.ts'
 import { usePriceWatch } from './use-price-watch.ts'
@@ -131,6 +132,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
               </p>
             )}
             {ride.problem !== null && <HailProblem {...ride.problem} onClose={ride.forgetProblem} />}
+            {ride.isSending && <StopHail onStop={ride.stop} />}
             <Button
               isWide
               state={ride.isSending ? 'busy' : option === undefined || !ride.payment.isKnown ? 'disabled' : 'ready'}

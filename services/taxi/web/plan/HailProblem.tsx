@@ -62,6 +62,10 @@ export function HailProblem({ failure, error, onClose }: HailProblemProps) {
   return (
     <p role="alert" className="text-secondary text-danger">
       {sentenceOfHail(failure, error)}
+      {/* A hail takes no money before its ride; who does not know whether it has come wants to know that first. */}
+      {isApiError(error) && (error.isAnswerLost || error.status >= 500) && (
+        <span className="block">{words.taxi_hail_noCharge()}</span>
+      )}
     </p>
   )
 }

@@ -23,11 +23,13 @@ type PinAddressProps = {
  */
 export function PinAddress({ which, near, isConfirming, onDone }: PinAddressProps) {
   const goBack = useGoBack()
-  const { start, end, change } = useRideDraft()
+  const { start, end, pin, change } = useRideDraft()
   const chosen = which === 'start' ? start : end
-  const { state: passed } = useLocation()
+  const { state: passed, key: entry } = useLocation()
   const [offered] = useState(() => offeredIn(passed))
-  const [known, setKnown] = useState(offered ?? chosen?.location ?? near ?? start?.location)
+  // A page that is loaded anew finds the pin where it was moved to.
+  const [moved] = useState(pin?.entry === entry ? pin.at : undefined)
+  const [known, setKnown] = useState(moved ?? offered ?? chosen?.location ?? near ?? start?.location)
   const [isMoved, setIsMoved] = useState(false)
   // The address was opened with nothing known. Once the device says where it is, the pin goes there, unless the rider was faster.
   if (known === undefined && near !== null && !isMoved) setKnown(near)
@@ -41,6 +43,7 @@ export function PinAddress({ which, near, isConfirming, onDone }: PinAddressProp
       own={offered && chosen ? { name: chosen.name, onKeep: onDone } : undefined}
       typed={isConfirming && chosen?.isApproximate === true ? chosen : undefined}
       onBack={goBack}
+      onRest={(at) => change({ pin: { entry, at } })}
       onTake={(place) => {
         change(which === 'start' ? { start: place } : { end: place, isEndOpen: false })
         onDone()

@@ -1,7 +1,7 @@
 import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import { KeptMapRoom, lazyScreen, whenQuiet } from '@daoxing/kit/web'
 import { useDevicePosition } from '@daoxing/places/web'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useRideDraft } from '../ride-draft.ts'
 import { ChooseAddress } from './ChooseAddress.tsx'
@@ -25,9 +25,11 @@ export async function whenStageIsLoaded(search: string): Promise<void> {
 export function PlanRide() {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
-  const { state: passed } = useLocation()
+  const { state: passed, pathname } = useLocation()
   const draft = useRideDraft()
   const { change } = draft
+  const leaving = useRef<() => void>(undefined)
+  useLayoutEffect(() => () => leaving.current?.(), [pathname])
   const position = useDevicePosition()
   useStartFromDevice(position)
   useAskAnew(draft.reset)
@@ -79,8 +81,9 @@ export function PlanRide() {
           onEdit={(end) => go(end === 'start' ? 'INPUT_START_ADDRESS' : 'INPUT_END_ADDRESS')}
           onPin={(end, offered) => go('SPECIFIC_ADDRESS', end, offered)}
           onBack={() => {
-            // Back to landing: addresses, estimate and choices are gone [TAXI-045].
-            draft.reset()
+            // Back to landing: addresses, estimate and choices are gone [TAXI-045]. Not before this is left: on a slow
+            // line home is still on its way, and the cars would turn into the question in the meantime.
+            leaving.current = draft.reset
             void navigate('/?prevPage=taxi')
           }}
         />

@@ -254,6 +254,15 @@ test("a better pick-up beside a favourite is taken under its own name, and the r
   expect(useRideDraft.getState().start).toMatchObject({ name: gate.name, location: door })
 })
 
+test('a page that is loaded anew finds the pin where it was moved to, on the entry of the history where it was set', async () => {
+  const at = { lat: 25.05, lng: 121.52 }
+  // The first entry of a router without a history bears this name.
+  useRideDraft.getState().change({ start: station, pin: { entry: 'default', at } })
+  const { server } = await openPin(60)
+  await expect.poll(() => server.of('GET /v3/geocode/reverse')).toHaveLength(1)
+  expect(server.urls.find((url) => url.includes('/reverse'))).toMatch(/25\.05\b.*121\.52\b/)
+})
+
 // The last one here: the page remembers what the device said.
 test('where the device knows kilometres alone the pin says so, opens from afar and calls no kerb a better one', async () => {
   const { lat: latitude, lng: longitude } = station.location

@@ -1,4 +1,4 @@
-import { nowMs, readStored, writeStored } from '@daoxing/kit/web'
+import { keepForRider, nowMs, readOfRider } from '@daoxing/kit/web'
 
 type RequestKind = 'request' | 'retry'
 const keptMax = 20
@@ -6,13 +6,13 @@ const keyOf = (kind: RequestKind) => `daoxing.taxi.${kind}Times`
 
 /** Request and retry times are kept in local storage [TAXI-060]: moments only, no places. */
 export function rememberRequestTime(kind: RequestKind): void {
-  writeStored(keyOf(kind), JSON.stringify([...requestTimes(kind), nowMs()].slice(-keptMax)))
+  keepForRider('stay', keyOf(kind), JSON.stringify([...requestTimes(kind), nowMs()].slice(-keptMax)))
 }
 
 /** Epoch milliseconds, oldest first. */
 export function requestTimes(kind: RequestKind): readonly number[] {
   try {
-    const held: unknown = JSON.parse(readStored(keyOf(kind)) ?? '[]')
+    const held: unknown = JSON.parse(readOfRider('stay', keyOf(kind)) ?? '[]')
     return Array.isArray(held) ? held.filter((time): time is number => typeof time === 'number') : []
   } catch (error) {
     if (error instanceof SyntaxError) return []

@@ -1,6 +1,6 @@
-import { isApiError, newTapKey, showToast } from '@daoxing/kit/web'
+import { isApiError, isOnline, newTapKey, showToast } from '@daoxing/kit/web'
 import { comparePrices, type QuoteOption } from '@daoxing/taxi/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRideDraft } from '../ride-draft.ts'
 import { useRequestRide } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
@@ -16,6 +16,8 @@ type Hail = {
   readonly payment: RidePayment
   readonly tip: RideTip
   readonly isSending: boolean
+  /** Takes back what nobody has answered yet, and says what is known of it. */
+  readonly stop: () => void
   /** What went wrong, until the rider has read it or hails again. */
   readonly problem: { readonly failure: HailFailure; readonly error: unknown } | null
   /** Whether the ways to pay are shown, and why they are where the rider did not ask for them. */
@@ -25,6 +27,9 @@ type Hail = {
   readonly closePayment: () => void
   readonly forgetProblem: () => void
 }
+
+/** A hail that is on its way. Without a network since its tap it cannot have come to the server. */
+type SentHail = { readonly stopper: AbortController; mayHaveGoneOut: boolean }
 
 type HailInput = {
   /** The price has run out meanwhile: asks for the same kind of car at the price of now. */
@@ -39,14 +44,33 @@ export function useHail({ onQuoteExpired }: HailInput): Hail {
   const request = useRequestRide()
   const [isRenewing, setIsRenewing] = useState(false)
   const { failureOf, hearRefusal, ...trouble } = usePaymentTrouble(payment.chosen.method)
+  const sent = useRef<SentHail>(undefined)
+  useEffect(() => {
+    const noteLine = () => {
+      if (sent.current) sent.current.mayHaveGoneOut = true
+    }
+    addEventListener('online', noteLine)
+    return () => removeEventListener('online', noteLine)
+  }, [])
+  const stop = () => {
+    const { current } = sent
+    if (current === undefined) return
+    current.stopper.abort()
+    request.reset()
+    showToast(current.mayHaveGoneOut ? words.taxi_hail_stopUnknown() : words.taxi_hail_stopped(), 5000)
+  }
   const send = (option: QuoteOption, seen?: QuoteOption) => {
     rememberRequestTime('request')
+    const stopper = new AbortController()
+    sent.current = { stopper, mayHaveGoneOut: isOnline() }
+    const { signal } = stopper
     request.mutate(
       {
         tapKey: newTapKey(),
         draft: { ...draft, tipTwd: tip.tipTwd, note: noteText(draft) },
         option,
         payment: payment.chosen,
+        signal,
       },
       {
         onSuccess: () => {
@@ -72,6 +96,7 @@ export function useHail({ onQuoteExpired }: HailInput): Hail {
     payment,
     tip,
     isSending: request.isPending || isRenewing,
+    stop,
     problem: request.isError && !isRenewing ? { failure: failureOf(request.error), error: request.error } : null,
     ...trouble,
     hail: (option) => send(option),

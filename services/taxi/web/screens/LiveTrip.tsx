@@ -1,9 +1,7 @@
 import {
   Button,
   cx,
-  FailedState,
   IconButton,
-  NavBar,
   Sheet,
   type SheetHeight,
   useFailure,
@@ -21,7 +19,6 @@ import { DoneBody } from '../live/DoneBody.tsx'
 import { arrivalMsOf } from '../live/driver-arrival.ts'
 import { DriverBody } from '../live/DriverBody.tsx'
 import { EndedBody } from '../live/EndedBody.tsx'
-import { MapWaiting } from '../live/MapWaiting.tsx'
 import { PayingBody } from '../live/PayingBody.tsx'
 import { planAgain } from '../live/plan-again.ts'
 import { RetryActions } from '../live/RetryActions.tsx'
@@ -30,7 +27,9 @@ import { StageTitle } from '../live/StageTitle.tsx'
 import { isOver, isRiddenAndOwed, phaseOf, sheetHeights, type TripPhase } from '../live/trip-phase.ts'
 import { useDriverWatch } from '../live/use-driver-watch.ts'
 import { usePictureAge } from '../live/use-picture-age.ts'
+import { UnreachedTrip } from '../live/UnreachedTrip.tsx'
 import { useStageChanges } from '../live/use-stage-changes.ts'
+import { WaitingTrip } from '../live/WaitingTrip.tsx'
 import { areLettersLarge } from '../large-letters.ts'
 import { LiveMap } from '../map/LiveMap.tsx'
 import { useRideDraft } from '../ride-draft.ts'
@@ -58,13 +57,8 @@ export function LiveTrip({ hash, onLeave }: LiveTripProps) {
   const failure = useFailure(query)
   const oldSinceMs = usePictureAge(query)
   if (query.data === undefined) {
-    if (failure === null) return <MapWaiting />
-    return (
-      <>
-        <NavBar title={words.taxi_live_title()} onBack={onLeave} />
-        <FailedState error={failure} onRetry={() => void query.refetch()} />
-      </>
-    )
+    if (failure === null) return <WaitingTrip hash={hash} onBack={onLeave} />
+    return <UnreachedTrip error={failure} onRetry={() => void query.refetch()} onBack={onLeave} />
   }
   return <ShownTrip trip={query.data} oldSinceMs={oldSinceMs} onLeave={onLeave} />
 }
@@ -108,7 +102,7 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
   return (
     <div className="relative h-dvh overflow-hidden">
       <div className={cx('absolute inset-0', isOld && 'opacity-70 grayscale')}>
-        <TripMap trip={trip} phase={phase} watch={watch} coveredPx={coveredPx} />
+        <TripMap trip={trip} phase={phase} watch={watch} coveredPx={coveredPx} oldSinceMs={oldSinceMs} />
       </div>
       <div className="pointer-events-none absolute inset-x-0 top-0 z-20 wide:start-108 p-3 pt-[max(12px,var(--spacing-safe-top))] *:pointer-events-auto">
         <IconButton kind="floating" label={words.taxi_live_home()} icon={<ChevronLeft />} onPress={goHome} />
@@ -154,11 +148,12 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
 
 const heightOrder: readonly SheetHeight[] = ['peek', 'half', 'full']
 
-type TripMapProps = Omit<Parameters<typeof LiveMap>[0], 'secondsLeft'>
+type TripMapProps = Omit<Parameters<typeof LiveMap>[0], 'secondsLeft'> & { readonly oldSinceMs: number | undefined }
 
 /** The map, with the time that is left: it ticks here, so that the sheet stands still. */
-function TripMap(props: TripMapProps) {
-  const now = useNow(5000)
+function TripMap({ oldSinceMs, ...props }: TripMapProps) {
+  const clock = useNow(5000)
+  const now = oldSinceMs ?? clock
   const arrivesAtMs = arrivalMsOf({ trip: props.trip, glimpse: props.watch.glimpse, nowMs: now })
   return <LiveMap {...props} secondsLeft={arrivesAtMs === null ? undefined : (arrivesAtMs - now) / 1000} />
 }

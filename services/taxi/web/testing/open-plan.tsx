@@ -57,6 +57,7 @@ export function planServer(
   replies: Readonly<Record<string, { readonly status?: number; readonly body: unknown }>> = {},
 ) {
   const asked: PlanAsked[] = []
+  const urls: string[] = []
   const usual: Readonly<Record<string, { readonly status?: number; readonly body: unknown }>> = {
     'POST /v2/rides/estimate': { body: { data: estimateFixture() } },
     'GET /driver/nearby': { body: { data: { drivers: [] } } },
@@ -64,12 +65,13 @@ export function planServer(
   }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${url.replace(/^\/gw|\?.*$/g, '')}`
+    urls.push(url)
     asked.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
     const { status = 200, body } = replies[call] ??
       usual[call] ?? { status: 404, body: { code: 'NOT_FOUND', message: '找不到' } }
     return new Response(JSON.stringify(body), { status })
   })
-  return { of: (call: string) => asked.filter((one) => one.call === call) }
+  return { urls, of: (call: string) => asked.filter((one) => one.call === call) }
 }
 
 type OpenedPlan = Awaited<ReturnType<typeof render>> & { readonly cache: QueryClient }

@@ -1,0 +1,118 @@
+import { parseSync } from '@swc/core'
+import type { Findings } from '../guard.ts'
+import { isCode, isForTests, type SourceFile } from './source-files.ts'
+
+type Node = { readonly type: string; readonly [field: string]: unknown }
+
+/**
+ * What modules of the page remember for as long as the page lives, and that is the device's: nothing of it says
+ * anything about a rider. Everything else goes with the rider who leaves (`kit/web/rider-scope.ts`).
+ */
+const deviceMemory: Readonly<Record<string, readonly string[]>> = {
+  // Who is here, and who wants to hear that they leave.
+  'kit/web/rider-left.ts': ['forgetters'],
+  'kit/web/rider-scope.ts': ['turn', 'stay', 'rider'],
+  // Listeners take themselves away with the tree that they belong to; the others are counts and facts of the program.
+  'kit/web/api-client.ts': ['underWay'],
+  'kit/web/build.ts': ['listeners', 'ownBuild', 'isOutdated'],
+  'kit/web/error-words.ts': ['known'],
+  'kit/web/locale.ts': ['listeners', 'loadTexts', 'language'],
+  'kit/web/theme.ts': ['listeners', 'choice'],
+  'kit/web/layers/open-layer.ts': ['keeper'],
+  'kit/web/map/load-maplibre.ts': ['library'],
+  // Names and places in the program of what went wrong, never a message.
+  'kit/web/page-faults.ts': ['seen', 'waiting', 'listener'],
+  'kit/web/parts/show-toast.ts': ['count'],
+  'kit/web/parts/use-screen-title.ts': ['shownScreens'],
+  'kit/web/when-quiet.ts': ['waiting', 'isPlanned'],
+  // What the visitor says to being counted, when a code may be asked for again, and where the device itself is.
+  'kit/web/consent.ts': ['held'],
+  'kit/web/messaging-view.ts': ['messagingView'],
+  'foundations/identity/web/otp-cooldown.ts': ['until'],
+  'foundations/places/web/device-position.ts': ['position'],
+  // Names the tab to the server, whoever asks for a code in it.
+  'foundations/identity/web/page-uuid.ts': ['uuid'],
+}
+
+/** Files that may reach for what a browser keeps, beside the one door that knows whose it is. */
+const storageDoors: Readonly<Record<string, readonly string[]>> = {
+  'kit/web/page-storage.ts': ['localStorage', 'sessionStorage'],
+  'kit/web/rider-scope.ts': ['localStorage', 'sessionStorage'],
+  'kit/web/watch-other-tabs.ts': ['localStorage'],
+  // Cookies of the device: what the server reads before the page runs.
+  'kit/web/session.ts': ['cookie'],
+  'kit/web/session-mark.ts': ['cookie'],
+  'kit/web/locale.ts': ['cookie'],
+  'kit/web/theme.ts': ['cookie'],
+  'foundations/identity/web/otp-cooldown.ts': ['cookie'],
+  // Caches of the worker: emptied when a rider leaves.
+  'apps/web/shell/forget-pages.ts': ['caches'],
+}
+
+const stores = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']
+/** Objects that hold nothing which a rider has left. */
+const stateless = /^(Intl|RegExp|URL|Error|TextEncoder|TextDecoder)$/
+
+/** Whatever outlives the tree of a rider is declared: as the rider's, which is forgotten, or as the device's. */
+export function memoryFindings(sources: readonly SourceFile[]): Findings {
+  return sources
+    .filter(({ path }) => isCode(path) && !isForTests(path) && !path.endsWith('.config.ts'))
+    .filter(({ path }) => /^(kit|foundations\/[^/]+|services\/[^/]+)\/web\/|^apps\/web\//.test(path))
+    .flatMap(({ path, text }) => [...storageOf(path, text), ...memoryOf(path, text)])
+}
+
+function storageOf(path: string, text: string): Findings {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
+  const allowed = storageDoors[path] ?? []
+  const reached = [
+    ...stores.filter((name) => new RegExp(`(?<![\\w'"-])${name}(?![\\w'"-])`).test(code)),
+    ...(/\bdocument\.cookie\b/.test(code) ? ['cookie'] : []),
+  ]
+  return reached
+    .filter((name) => !allowed.includes(name))
+    .map((name) => `${path} reaches for ${name}: keep it by kit/web/page-storage.ts, which knows whose it is`)
+}
+
+function memoryOf(path: string, text: string): Findings {
+  const tree = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'esnext' })
+  const body = tree.body as unknown as readonly Node[]
+  const remembered = body.flatMap(declared).flatMap(rememberedIn)
+  const emptied = [...text.matchAll(/^(?:export )?const (\w+)(?:: (?!readonly )[^=\n]+)? = (?:\[\]|\{\})$/gm)]
+  const ofDevice = [...text.matchAll(/\bconst (\w+) = littleStore(?:<.+>)?\(\s*'device'/g)]
+  const forgets = /\bonRiderLeft\(/.test(text)
+  const known = deviceMemory[path] ?? []
+  return [
+    ...[...remembered, ...emptied.map(([, name = '']) => name)].filter(() => !forgets),
+    ...ofDevice.map(([, name = '']) => name),
+  ]
+    .filter((name) => !known.includes(name))
+    .map((name) => `${path} remembers ${name} beyond a rider: forget it by onRiderLeft, or say that it is the device's`)
+}
+
+/** Declarations at the top of a module, exported or not. */
+function declared(node: Node): readonly Node[] {
+  if (node.type === 'VariableDeclaration') return [node]
+  const { declaration } = node
+  return node.type === 'ExportDeclaration' && isNode(declaration) ? declared(declaration) : []
+}
+
+function rememberedIn({ kind, declarations }: Node): readonly string[] {
+  if (!Array.isArray(declarations)) return []
+  return declarations.flatMap(({ id, init }: Node) => {
+    const name = isNode(id) && typeof id.value === 'string' ? [id.value] : []
+    return kind === 'let' || kind === 'var' || isHolder(init) ? name : []
+  })
+}
+
+/** Something that is made once and filled later. */
+function isHolder(init: unknown): boolean {
+  if (!isNode(init)) return false
+  if (init.type !== 'NewExpression' || !isNode(init.callee)) return false
+  const { callee } = init
+  const name = callee.type === 'MemberExpression' && isNode(callee.object) ? callee.object.value : callee.value
+  const isGiven = Array.isArray(init.arguments) && init.arguments.length > 0 && /^(Set|Map)$/.test(String(name))
+  return !stateless.test(String(name)) && !isGiven
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
