@@ -22,7 +22,10 @@ test('two riders in one tab, without a reload between them: the second finds not
   await first.plans({ from: '臺北車站', to: '西門站' })
   await page.getByRole('button', { name: /備註/ }).click()
   await page.getByRole('dialog').getByRole('textbox').fill(note)
-  await page.getByRole('dialog').getByRole('button', { name: /完成|儲存|確定|確認/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /完成|儲存|確定|確認/ })
+    .click()
   await expect.poll(() => keptIn(page)).toContain(note)
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
 
@@ -68,7 +71,10 @@ test('where another rider comes into the browser beside it, a page sends nothing
   await context.clearCookies()
   await signUpByCalls({ request: context.request, city, phone: '0955123988', name: '阿明' })
   // The tap may come too late: any other call of the page has told it by then, too.
-  await page.getByRole('button', { name: /^確認叫車/ }).click({ timeout: 5000 }).catch(() => undefined)
+  await page
+    .getByRole('button', { name: /^確認叫車/ })
+    .click({ timeout: 5000 })
+    .catch(() => undefined)
   // The page is the second rider's now, and asks them where to.
   await expect(page.getByRole('combobox', { name: '輸入目的地' })).toBeVisible()
   expect(await first.liveTrip()).toBeNull()

@@ -1,4 +1,4 @@
-import { Card, IconButton, ListRow, readStored, useSession, writeStored } from '@daoxing/kit/web'
+import { Card, IconButton, keepForRider, ListRow, readOfRider, useSession } from '@daoxing/kit/web'
 import { recentOrdersQuery, riddenPlaces } from '@daoxing/orders/web'
 import { favouritesQuery } from '@daoxing/places/web'
 import { paymentDefaultsQuery } from '@daoxing/wallet/web'
@@ -11,13 +11,13 @@ const storageKey = 'daoxing.setUpLater'
 
 /**
  * The steps of signing up that can wait, offered after the first ride: home and work, a way to pay beside cash, and an
- * address for receipts. A rider who does not want them is not asked again on this device.
+ * address for receipts. A rider who does not want them is not asked again on this device while signed in.
  */
 export function SetUpLater() {
   const session = useSession()
   const riderId = session.state === 'rider' && session.rider.isSignUpFinished ? session.rider.riderId : undefined
-  const [putOffBy, setPutOffBy] = useState(() => readStored(storageKey))
-  const mayAsk = riderId !== undefined && putOffBy !== riderId
+  const [putOff, setPutOff] = useState(() => readOfRider('stay', storageKey))
+  const mayAsk = riderId !== undefined && putOff === null
   const { data: orders = [] } = useQuery({ ...recentOrdersQuery, enabled: mayAsk })
   const hasRidden = mayAsk && riddenPlaces(orders).length > 0
   const { data: favourites } = useQuery({ ...favouritesQuery, enabled: hasRidden })
@@ -44,8 +44,8 @@ export function SetUpLater() {
           label={words.shell_setUp_putOff()}
           icon={<X size={20} />}
           onPress={() => {
-            writeStored(storageKey, riderId)
-            setPutOffBy(riderId)
+            keepForRider('stay', storageKey, 'yes')
+            setPutOff('yes')
           }}
         />
       </div>

@@ -1,11 +1,4 @@
-import {
-  onReconnect,
-  sessionKey,
-  startRealtime,
-  useRegistry,
-  useSession,
-  whenIdle,
-} from '@daoxing/kit/web'
+import { onReconnect, sessionKey, startRealtime, useRegistry, useSession, whenIdle } from '@daoxing/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 

@@ -24,8 +24,7 @@ export function keepPageWhole(reload: () => void = () => location.reload()): voi
   })
 }
 
-const hasJustReloaded = () =>
-  performance.timeOrigin - Number(readForVisit(reloadedAtKey) ?? 0) < reloadPauseMs
+const hasJustReloaded = () => performance.timeOrigin - Number(readForVisit(reloadedAtKey) ?? 0) < reloadPauseMs
 
 /** Whether the server has another page than this one: its entry bears another name after every change. */
 async function isReplaced(): Promise<boolean> {

@@ -37,7 +37,13 @@ export const isCodeRefused = (error: unknown): boolean => isApiError(error) && r
 /** Who the session cookie stands for; null where it stands for nobody. */
 export async function readSession(signal: AbortSignal): Promise<RiderSession | HeldOut | null> {
   try {
-    const { uid, displayName, phone, status, closedServices = [] } = await send(getCurrentRider, { signal, rider: 'any' })
+    const {
+      uid,
+      displayName,
+      phone,
+      status,
+      closedServices = [],
+    } = await send(getCurrentRider, { signal, rider: 'any' })
     const session = {
       riderId: uid,
       name: displayName,

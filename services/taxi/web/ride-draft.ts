@@ -91,9 +91,7 @@ export const useRideDraft = Object.assign(useDraft, { getState: draft.get })
 /** Of the tab alone: where somebody goes is in no other, and in none that is opened later. */
 function keptDraft(): Partial<RideDraft> | undefined {
   try {
-    const kept: { readonly state?: Partial<RideDraft> } | null = JSON.parse(
-      readOfRider('visit', storageName) ?? 'null',
-    )
+    const kept: { readonly state?: Partial<RideDraft> } | null = JSON.parse(readOfRider('visit', storageName) ?? 'null')
     return kept?.state
   } catch {
     // A plan that cannot be read is planned anew.

@@ -13,7 +13,8 @@ export function LiveOrders() {
   const failure = useFailure(query)
   const orders = query.data ?? []
   // Nothing under way, and nobody who could be asked, are not the same.
-  if (failure !== null && session.state === 'rider') return <Unasked failure={failure} onRetry={() => void query.refetch()} />
+  if (failure !== null && session.state === 'rider')
+    return <Unasked failure={failure} onRetry={() => void query.refetch()} />
   if (orders.length === 0) return null
   return (
     <section aria-label={words.orders_live_label()} className="flex flex-col gap-3 pb-3">

@@ -1,4 +1,12 @@
-import { formatAge, formatDuration, formatTimeOfDay, formatTwd, type LiveCardProps, useNow, Link } from '@daoxing/kit/web'
+import {
+  formatAge,
+  formatDuration,
+  formatTimeOfDay,
+  formatTwd,
+  type LiveCardProps,
+  useNow,
+  Link,
+} from '@daoxing/kit/web'
 import { billOf, type Trip } from '@daoxing/taxi/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
@@ -20,7 +28,9 @@ export function TripLiveCard({ hash }: LiveCardProps) {
       to="/taxi"
       className="flex min-h-18 items-center gap-3 rounded-2 bg-go px-4 py-3 text-on-go transition active:scale-98"
     >
-      <span className="min-w-0 flex-1">{trip === undefined ? words.taxi_live_title() : <CardFacts trip={trip} oldSinceMs={oldSinceMs} />}</span>
+      <span className="min-w-0 flex-1">
+        {trip === undefined ? words.taxi_live_title() : <CardFacts trip={trip} oldSinceMs={oldSinceMs} />}
+      </span>
       <ChevronRight aria-hidden="true" />
     </Link>
   )

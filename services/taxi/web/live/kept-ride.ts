@@ -27,8 +27,7 @@ export function keptRide(): KeptRide | undefined {
 
 /** Keeps the newest picture of the live ride; one that is over is kept no longer. */
 export function keepRide(ride: KeptRide): void {
-  if (livePhases.includes(phaseOf({ session_stage: ride.stage })))
-    write(JSON.stringify(ride), ride.hash)
+  if (livePhases.includes(phaseOf({ session_stage: ride.stage }))) write(JSON.stringify(ride), ride.hash)
   else if (keptRide()?.hash === ride.hash) forgetRide()
 }
 

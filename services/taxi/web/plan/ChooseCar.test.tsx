@@ -1,3 +1,4 @@
+// Over 350 lines because every answer to a hail is read on the one screen that is opened here.
 import { PopupHost, RegistryProvider, ToastHost, type WebEntry } from '@daoxing/kit/web'
 import type { Estimate, QuoteOption } from '@daoxing/taxi/contract'
 import type { PaymentDefaults } from '@daoxing/wallet/contract'

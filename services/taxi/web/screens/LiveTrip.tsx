@@ -1,13 +1,4 @@
-import {
-  Button,
-  cx,
-  IconButton,
-  Sheet,
-  type SheetHeight,
-  useFailure,
-  useNow,
-  useScreenTitle,
-} from '@daoxing/kit/web'
+import { Button, cx, IconButton, Sheet, type SheetHeight, useFailure, useNow, useScreenTitle } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
