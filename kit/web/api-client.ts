@@ -90,7 +90,11 @@ export async function send<C extends CallDefinition>(call: C, ...[input]: SendAr
     return call.reply.parse(call.wire === 'bare' ? answer : dataOf(answer)) as ReplyOf<C>
   } catch (error) {
     // Nobody is there any more to hear of it: the next rider must not.
-    if (stay?.aborted) return forNobody()
+    if (stay?.aborted) {
+      // What never ends never comes to the count below.
+      underWay -= 1
+      return await forNobody()
+    }
     if (signal?.aborted) throw signal.reason
     if (patience.aborted) throw noAnswerError('timeout')
     // The browser says `TypeError` for every connection that failed.
