@@ -1,6 +1,6 @@
 import { enterOperator } from '@daoxing/identity/server/testing'
 import type { CallDefinition } from '@daoxing/kit/contract'
-import { housekeeping } from '@daoxing/kit/server/testing'
+import { housekeeping } from '@daoxing/kit/server'
 import type { As } from '@daoxing/kit/server/testing'
 import { aCity, aTripIn, type City, type TripIn } from '@daoxing/taxi/server/testing'
 import fc from 'fast-check'

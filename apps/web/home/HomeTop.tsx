@@ -1,3 +1,4 @@
+import { onRiderLeft } from '@daoxing/kit/web'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { ShownTogether } from './ShownTogether.tsx'
@@ -35,3 +36,6 @@ function rememberHeight(heightPx: number): void {
   const life = heightPx > 0 ? lifeSeconds : 0
   document.cookie = `${cookieName}=${heightPx}; path=/; max-age=${life}; samesite=lax`
 }
+
+// How much a rider had to see says nothing to the next one.
+onRiderLeft(() => rememberHeight(0))

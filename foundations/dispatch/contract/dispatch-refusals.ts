@@ -1,6 +1,6 @@
 import { defineRefusals } from '@daoxing/kit/contract'
 
-defineRefusals({
+export const dispatchRefusals = defineRefusals({
   /** The offer was answered, ran out, or its rider has gone. */
   'dispatch.offerGone': { code: 'OFFER_GONE', status: 409 },
   'dispatch.driverBusy': { code: 'DRIVER_BUSY', status: 409 },

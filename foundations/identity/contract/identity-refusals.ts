@@ -1,6 +1,6 @@
 import { defineRefusals } from '@daoxing/kit/contract'
 
-defineRefusals({
+export const identityRefusals = defineRefusals({
   'identity.phoneInvalid': { code: 'INVALID_INPUT', status: 400 },
   /** A code was sent to this phone less than the cooldown ago. */
   'identity.otpTooSoon': { code: 'SMS_LIMIT', status: 429 },

@@ -1,6 +1,6 @@
 import { defineRefusals } from '@daoxing/kit/contract'
 
-defineRefusals({
+export const noticesRefusals = defineRefusals({
   /** The endpoint is at no push service that browsers use. */
   'notices.unknownPushService': { code: 'UNKNOWN_PUSH_SERVICE', status: 422 },
   /** Another rider has subscribed this endpoint, and the caller has not proven to be the same browser. */

@@ -1,6 +1,6 @@
 import { defineRefusals } from '@daoxing/kit/contract'
 
-defineRefusals({
+export const placesRefusals = defineRefusals({
   /** The address is kept already under another name: ask whether to rename it, then change that one [FAV-004]. */
   'places.sameAddress': { code: 'FAV_SAME_ADDRESS', status: 409 },
   /** The name is taken by another address: ask whether to change the address, then change that one [FAV-005]. */

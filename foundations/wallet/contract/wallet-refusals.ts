@@ -1,6 +1,6 @@
 import { defineRefusals } from '@daoxing/kit/contract'
 
-defineRefusals({
+export const walletRefusals = defineRefusals({
   /** A way to pay that the documents know and that nobody has opened here. */
   'wallet.methodNotOffered': { code: 'PAYMENT_INVALID_METHOD', status: 422 },
   /** Digits that are not those of what waits to be confirmed; `left` tries are left. */

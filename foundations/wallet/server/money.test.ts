@@ -1,5 +1,15 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { applyOutcome, askProvider, chargeFee, chargeMore, creditRider, openHold, releaseHold, settleInCash, waiveDue } from './index.ts'
+import {
+  applyOutcome,
+  askProvider,
+  chargeFee,
+  chargeMore,
+  creditRider,
+  openHold,
+  releaseHold,
+  settleInCash,
+  waiveDue,
+} from './index.ts'
 import { creditOfTwd } from './money/credit-of.ts'
 import { ledgerSumTwd } from './stores/ledger-store.ts'
 import { makeMovements } from './money/pay-now.ts'

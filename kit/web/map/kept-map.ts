@@ -1,8 +1,11 @@
+import { onRiderLeft } from '../rider-left.ts'
 import type { DrawnMap } from './map-context.ts'
 
 /** A map with the element that it draws into. The element moves from screen to screen with the map. */
 export type HeldMap = {
   readonly container: HTMLDivElement
+  /** How many riders had left when the map was made: it shows where its rider has been. */
+  readonly ridersLeft: number
   /** Undefined until the map is being made. */
   opening?: Promise<DrawnMap> | undefined
   /** Set once layers can be added. */
@@ -12,6 +15,7 @@ export type HeldMap = {
 /** A map that no screen shows is removed after this time, so that it holds no memory of the graphics card. */
 const parkedMs = 60_000
 
+let ridersLeft = 0
 let parked: { readonly look: string; readonly held: HeldMap; readonly timer: number } | undefined
 
 /**
@@ -28,13 +32,14 @@ export function takeMap(look: string): HeldMap {
   removeParkedMap()
   const container = document.createElement('div')
   container.className = 'size-full'
-  return { container }
+  return { container, ridersLeft }
 }
 
 /** Keeps a map for the next screen. */
 export function parkMap(look: string, held: HeldMap): void {
   held.container.remove()
   if (held.opening === undefined) return
+  if (held.ridersLeft !== ridersLeft) return removeMap(held)
   removeParkedMap()
   parked = { look, held, timer: window.setTimeout(removeParkedMap, parkedMs) }
 }
@@ -54,9 +59,19 @@ export function removeParkedMap(): void {
   const { held, timer } = parked
   parked = undefined
   clearTimeout(timer)
-  held.container.remove()
-  held.opening?.then(
+  removeMap(held)
+}
+
+function removeMap({ container, opening }: HeldMap): void {
+  container.remove()
+  opening?.then(
     ({ map }) => map.remove(),
     () => undefined,
   )
 }
+
+// The next rider gets a new map, also where a screen of the last rider is still to be taken down.
+onRiderLeft(() => {
+  ridersLeft += 1
+  removeParkedMap()
+})

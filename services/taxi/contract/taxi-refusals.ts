@@ -1,6 +1,6 @@
 import { defineRefusals } from '@daoxing/kit/contract'
 
-defineRefusals({
+export const taxiRefusals = defineRefusals({
   'taxi.quoteExpired': { code: 'QUOTE_EXPIRED', status: 409 },
   'taxi.quoteDoesNotFit': { code: 'QUOTE_DOES_NOT_FIT', status: 422 },
   'taxi.riderAlreadyRiding': { code: 'RIDER_ALREADY_RIDING', status: 409 },

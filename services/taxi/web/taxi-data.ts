@@ -11,7 +11,6 @@ import {
   type CarWish,
   defaultExpandMatchFeatureMap,
   type Estimate,
-  isLive,
   neededCarFeatures,
   type SessionStage,
   type Trip,
@@ -23,6 +22,7 @@ import type { RideDraft } from './ride-draft.ts'
 import { holdTrip } from './taxi-cache.ts'
 import { activeTripKey, hailKey, tripKey, tripToRateKey } from './taxi-keys.ts'
 
+// Over 350 lines because every call of this service is sent from this file, and from no other.
 const calls = loadBeside(() => import('./taxi-calls.ts'))
 
 /** Stages between which a trip is asked for again every 5 s, should the socket be silent. */

@@ -45,6 +45,8 @@ const storageDoors: Readonly<Record<string, readonly string[]>> = {
   'kit/web/locale.ts': ['cookie'],
   'kit/web/theme.ts': ['cookie'],
   'foundations/identity/web/otp-cooldown.ts': ['cookie'],
+  // A height that the server reads for the first picture; forgotten with the rider.
+  'apps/web/home/HomeTop.tsx': ['cookie'],
   // Caches of the worker: emptied when a rider leaves.
   'apps/web/shell/forget-pages.ts': ['caches'],
 }

@@ -45,6 +45,7 @@ const card = (last4: string, isInUse: boolean, isFlagged = false) => ({
 })
 const defaults = (changes: Partial<PaymentDefaults> = {}): PaymentDefaults => ({
   revision: 1,
+  waiting: [],
   default: 'creditcard',
   creditcard: [card('4242', true), card('1881', false)],
   linepay_info: { id: 'line-1', in_use: false, is_flagged: false },

@@ -8,7 +8,7 @@ import { tripFixture } from '../testing/trip-fixture.ts'
 
 const card = { id: 'card-1', Card4No: '4242', in_use: true, expiry: '3012', is_expired: false, is_flagged: false }
 const defaults: PaymentDefaults = {
-  ...{ revision: 1, default: 'creditcard', creditcard: [card], linepay_info: null, credit: 40 },
+  ...{ revision: 1, default: 'creditcard', creditcard: [card], linepay_info: null, credit: 40, waiting: [] },
   options: (['cash', 'creditcard'] as const).map((method) => ({ method, is_available: true, is_bound: true })),
 }
 const lines: QuoteOption['breakdown'] = [
