@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bearingDegrees, centralTaipei, coordinatesOr, distanceMetres, isLatLng } from './geo.ts'
+import { bearingDegrees, distanceMetres, isLatLng } from './geo.ts'
 import { LatLng } from './lat-lng.ts'
 import { decodePath, encodePath } from './path.ts'
 
@@ -32,13 +32,6 @@ test("the polyline of the format's own description is read as its three points",
     { lat: 40.7, lng: -120.95 },
     { lat: 43.252, lng: -126.453 },
   ])
-})
-
-test('coordinates count only when both are there and not empty, else central Taipei is used [MAP-003, MAP-004]', () => {
-  expect(coordinatesOr(centralTaipei, '25.1', '121.5')).toEqual({ lat: 25.1, lng: 121.5 })
-  expect(coordinatesOr(centralTaipei, '25.1', '')).toEqual({ lat: 25.04637, lng: 121.5197163 })
-  expect(coordinatesOr(centralTaipei, undefined, '121.5')).toEqual(centralTaipei)
-  expect(coordinatesOr(centralTaipei, 'north', 'east')).toEqual(centralTaipei)
 })
 
 test('bearings run clockwise from north', () => {

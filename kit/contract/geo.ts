@@ -30,18 +30,6 @@ export function pointBetween(from: LatLng, to: LatLng, share: number): LatLng {
   return { lat: from.lat + (to.lat - from.lat) * share, lng: from.lng + (to.lng - from.lng) * share }
 }
 
-/** Coordinates of the wire may be missing or empty; both must be there to count [MAP-003]. */
-export function coordinatesOr(
-  fallback: LatLng,
-  lat: number | string | null | undefined,
-  lng: number | string | null | undefined,
-): LatLng {
-  if (lat === undefined || lat === null || lat === '' || lng === undefined || lng === null || lng === '')
-    return fallback
-  const point = { lat: Number(lat), lng: Number(lng) }
-  return isLatLng(point) ? point : fallback
-}
-
 /** Whether something is a point, where its schema would be too much to load: the schema says the same. */
 export function isLatLng(value: unknown): value is LatLng {
   if (typeof value !== 'object' || value === null || !('lat' in value) || !('lng' in value)) return false

@@ -4,6 +4,7 @@ import { staleProjects } from '../write-projects.ts'
 import { boundaries } from './boundaries.ts'
 import { documents } from './documents.ts'
 import { findByProgram, type Guard } from './guard.ts'
+import { unusedExports } from './unused-exports.ts'
 
 /** Words and projects come first: types and lint read what they leave. */
 export const firstGuards: readonly Guard[] = [
@@ -26,6 +27,7 @@ export const otherGuards: readonly Guard[] = [
   { name: 'lint', find: (root) => findByProgram(root, 'oxlint', '--type-aware', '--format', 'unix') },
   { name: 'format', find: (root) => findByProgram(root, 'biome', 'format', '.') },
   boundaries,
+  unusedExports,
   shape,
   documents,
 ]

@@ -81,3 +81,7 @@ test('a value that does not fit its config changes nothing', async () => {
 test('every default fits the schema of its name', async () => {
   for (const name of configNames) expect(await configValue(city.house.database, name)).toEqual(configDefaults[name])
 })
+
+test('a session of typing lasts 30 minutes until an operator says otherwise [MAP-020]', async () => {
+  expect(await read('places_session_token_minutes')).toEqual({ places_session_token_minutes: 30 })
+})

@@ -1,8 +1,6 @@
 import { AmountTwd, Instant, LatLng, type Lifecycle } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
-/** How long a driver has to answer an offer, until an operator sets `offer_seconds`. */
-export const offerSeconds = 12
 /** Waiting riders and free drivers are matched this often while somebody waits, until `dispatch_batch_seconds` is set. */
 export const batchSeconds = 2
 

@@ -1,4 +1,3 @@
-import { offerSeconds } from '@daoxing/dispatch/contract'
 import { plusSeconds } from '@daoxing/kit/contract'
 import { type House, seededRandom, tablesOf } from '@daoxing/kit/server'
 import fc from 'fast-check'
@@ -11,6 +10,9 @@ import { offerToDriver } from './offer-to-driver.ts'
 import { claimForOffer } from './stores/claim-store.ts'
 import { type DispatchWorld, north, openDispatchWorld, type TestOrder } from './testing/dispatch-world.ts'
 import type { TestDriver } from './testing/test-driver.ts'
+
+/** How long a driver has to answer, as configured by default. */
+const offerSeconds = 12
 
 let world: DispatchWorld
 let house: House

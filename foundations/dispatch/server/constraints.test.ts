@@ -2,7 +2,7 @@ import { tablesOf } from '@daoxing/kit/server'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fitsWish } from './rules/fits-wish.ts'
+import { lackOf } from './rules/fits-wish.ts'
 import { writeBlock } from './stores/block-store.ts'
 import { type DispatchWorld, north, openDispatchWorld, type TestDriver, type TestOrder } from './testing/index.ts'
 
@@ -67,9 +67,11 @@ test('never a blocked pair, never a wrong kind, never again who refused, one ope
         const [driver, order] = [placeOf(driverId), placeOf(orderHash)]
         expect(blocked).not.toContainEqual({ order, driver })
         const [vehicle, wished] = [cars[driver], wishes[order]]
-        expect({ ...vehicle, wished, isFit: vehicle && wished && fitsWish(vehicle, wished) }).toMatchObject({
-          isFit: true,
-        })
+        expect({ ...vehicle, wished, isFit: vehicle && wished && lackOf(vehicle, wished) === undefined }).toMatchObject(
+          {
+            isFit: true,
+          },
+        )
       }
       const open = rows.filter(({ state }) => state === 'open').map(({ driver_id: driverId }) => driverId)
       expect(new Set(open).size).toBe(open.length)

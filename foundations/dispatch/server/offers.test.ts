@@ -1,9 +1,12 @@
-import { offerChanged, offerSeconds, shiftEnded } from '@daoxing/dispatch/contract'
+import { offerChanged, shiftEnded } from '@daoxing/dispatch/contract'
 import { plusSeconds } from '@daoxing/kit/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { overrideConfig } from '@daoxing/configs/server'
 import { seekerProgress } from './index.ts'
 import { type DispatchWorld, north, openDispatchWorld } from './testing/dispatch-world.ts'
+
+/** How long a driver has to answer, as configured by default. */
+const offerSeconds = 12
 
 let world: DispatchWorld
 beforeEach(async () => {

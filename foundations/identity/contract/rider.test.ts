@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import './identity-refusals.ts'
 import { Otp, otpCooldownSeconds } from './otp.ts'
 import { AccountType, customerTypeIds, UserStatus } from './rider.ts'
-import { legalDocuments, phoneLoginSteps, signUpSteps } from './sign-up-steps.ts'
 
 test('the nine states of a user [IDN-003]', () => {
   expect(UserStatus.options).toEqual(
@@ -24,12 +23,6 @@ test('a one-time code is exactly six digits and nothing else [IDN-006, IDN-007]'
 
 test('the cooldown between two codes is 30 seconds [IDN-012]', () => {
   expect(otpCooldownSeconds).toBe(30)
-})
-
-test('sign-up and phone login know the steps of the documents [IDN-019, IDN-028, IDN-041]', () => {
-  expect(signUpSteps).toHaveLength(8)
-  expect(phoneLoginSteps).toEqual(['landing', 'enterPhone', 'sendOtp', 'verifyOtp'])
-  expect(legalDocuments).toHaveLength(5)
 })
 
 test('sign-up says REGISTER_003, REGISTER_004 and INVALID_OTP [ERR-009]', () => {

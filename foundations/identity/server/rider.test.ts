@@ -10,7 +10,8 @@ import {
   readRiderFields,
 } from '@daoxing/identity/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { defineRiderField, riderOf } from './index.ts'
+import { riderOf } from './index.ts'
+import { defineRiderField } from './rider-fields.ts'
 import { roomOfRider } from './sessions/rooms.ts'
 import { aRider, type TestRider } from './testing/a-rider.ts'
 import { type IdentityWorld, openIdentityWorld } from './testing/identity-world.ts'

@@ -1,15 +1,12 @@
 import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
 
 /** Where the map opens when nothing better is known, and what stands in for invalid coordinates [MAP-004, MAP-023]. */
-export const defaultMapCentre: LatLng = centralTaipei
 export const fallbackViewport = { centre: centralTaipei, zoom: 18 } as const
 
 /** How far around a point its vicinity reaches [MAP-006]. */
 export const geocodeVicinityRadiusMetres = 1000
 /** How far meeting points are looked for [MAP-007]. */
 export const meetingPointRadiusMetres = 1000
-/** For distances over ground [MAP-008]. */
-export const earthRadiusMetres = 6_371_000
 
 /** Two event markers this near are one [MAP-015]. */
 export const eventMarkerToleranceDegrees = 0.00005
@@ -20,21 +17,12 @@ export const sameLocationToleranceDegrees = 0.0005
 export const autocompleteCountry = 'tw'
 export const autocompleteBiasRadiusMetres = 500
 export const autocompleteBounds = { south: 24.5, west: 120.3, north: 25.3, east: 122 } as const
-/** [MAP-020]; what counts is the config `places_session_token_minutes`. */
-export const autocompleteSessionMinutes = 30
 
 /** [MAP-021, MAP-022] */
-export const mapZoomMax = 18
-export const mapZoomMin = 1
 const mapCentreDecimals = 5
 
 export function roundedMapCentre({ lat, lng }: LatLng): LatLng {
   return { lat: Number(lat.toFixed(mapCentreDecimals)), lng: Number(lng.toFixed(mapCentreDecimals)) }
-}
-
-/** Half the width that the screen shows, at least 1 km and at most 10 km, in metres [MAP-024]. */
-export function searchRadiusMetres(screenWidthKilometres: number): number {
-  return Math.min(10, Math.max(1, screenWidthKilometres * 0.5)) * 1000
 }
 
 /** Whether two markers would stand over each other, so that one of them is drawn. */

@@ -1,19 +1,15 @@
 import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
 
 export { type DevicePosition, findDevicePosition, isCoarse, useDevicePosition } from './device-position.ts'
-export { FindKerb } from './parts/FindKerb.tsx'
 export { PinPlace } from './parts/pin-place-later.ts'
 export { PlaceSearch } from './parts/PlaceSearch.tsx'
-export { useSaveFavourite } from './use-save-favourite.ts'
 export { PlaceIcon } from './place-icon.tsx'
 export {
-  addressAtQuery,
   type ChosenPlace,
   favouritesQuery,
   meetingPointsQuery,
   nearestFirst,
   placeOfFavourite,
-  placeOfPrediction,
   placeOfSuggestion,
   startPointQuery,
   suggestionsQuery,

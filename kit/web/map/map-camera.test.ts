@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import { fitRoomIn, roundedCentre, searchRadiusMetres } from './map-camera.ts'
+import { fitRoomIn, roundedCentre } from './map-camera.ts'
 
 test('the centre is told with five decimals [MAP-022]', () => {
   expect(roundedCentre({ lat: 25.046374999, lng: 121.519716349 })).toEqual({ lat: 25.04637, lng: 121.51972 })
-})
-
-test('half of the shown width is looked through, between 1 and 10 km [MAP-024]', () => {
-  expect([500, 6000, 90_000].map(searchRadiusMetres)).toEqual([1000, 3000, 10_000])
 })
 
 test('what is fitted keeps room around it, less where there is little, and nothing is fitted below a full sheet', () => {

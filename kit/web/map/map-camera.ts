@@ -32,11 +32,6 @@ export function roundedCentre({ lat, lng }: LatLng): LatLng {
   return { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) }
 }
 
-/** Half of the width that is shown, at least 1 km and at most 10 km, in metres: how far to look around [MAP-024]. */
-export function searchRadiusMetres(shownWidthMetres: number): number {
-  return Math.min(10_000, Math.max(1000, shownWidthMetres * 0.5))
-}
-
 /** Another part of the map is covered: what stood in the middle of the free part stands there again, wherever the rider has moved it. */
 export function makeRoom(map: MapInstance, padding: MapPadding): void {
   map.easeTo({ padding: wholePadding(padding), duration: prefersStillness() ? 0 : moveMs })

@@ -9,11 +9,6 @@ type CarWish = {
 /** Why a car cannot be sent for a wish. */
 export type Lack = 'features' | 'seats' | 'model'
 
-/** Whether a car has every feature that is needed and room for everybody; what it can do beyond that is no matter. */
-export function fitsWish(car: Car, wish: CarWish): boolean {
-  return lackOf(car, wish) === undefined
-}
-
 /** What a car lacks first, or undefined where it fits. */
 export function lackOf(car: Car, wish: CarWish): Lack | undefined {
   if (!hasAll(car.features, wish.features)) return 'features'

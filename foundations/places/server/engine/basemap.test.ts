@@ -9,7 +9,7 @@ import { greatRivers } from '../places/great-rivers.ts'
 import { lakes } from '../places/lakes.ts'
 import { atlas, boxOf, type Position } from './atlas.ts'
 import { townBorders } from './area-borders.ts'
-import { basemapLayer, buildBasemap } from './basemap.ts'
+import { basemapLayer } from './basemap.ts'
 import type { Feature } from './basemap-feature.ts'
 import { islands } from './coast.ts'
 import { villageAt } from './locate-area.ts'
@@ -22,8 +22,8 @@ test('all layers of the map as a whole are at most 285 kB on the wire', () => {
 })
 
 test('the map has land, borders, rivers, metro lines in their colours and names of towns', () => {
-  const { land, towns, villages, water, mrt, labels } = buildBasemap()
-  for (const layer of [land, towns, villages, water, mrt, labels]) expect(layer.features.length).toBeGreaterThan(0)
+  for (const layer of basemapLayers) expect(basemapLayer(layer).collection.features.length).toBeGreaterThan(0)
+  const [mrt, labels] = [basemapLayer('mrt').collection, basemapLayer('labels').collection]
   expect(mrt.features.filter(({ properties }) => properties['kind'] === 'line')).toHaveLength(14)
   for (const { properties } of mrt.features.filter(({ properties }) => properties['kind'] === 'line'))
     expect(properties['colour']).toMatch(/^#[0-9a-f]{6}$/)

@@ -28,16 +28,3 @@ export function basemapLayer(layer: BasemapLayer): BasemapAnswer {
   held.set(layer, fresh)
   return fresh
 }
-
-/** Every layer of the map. */
-export function buildBasemap(): Readonly<Record<BasemapLayer, FeatureCollection>> {
-  return {
-    land: basemapLayer('land').collection,
-    towns: basemapLayer('towns').collection,
-    villages: basemapLayer('villages').collection,
-    roads: basemapLayer('roads').collection,
-    water: basemapLayer('water').collection,
-    mrt: basemapLayer('mrt').collection,
-    labels: basemapLayer('labels').collection,
-  }
-}

@@ -1,7 +1,8 @@
 import type { Place } from './place.ts'
 
 /** What people say for a place, beside the names that stand in its row. */
-const shortNames = new Map<string, readonly string[]>([
+/** By the id of the place. */
+export const shortNames = new Map<string, readonly string[]>([
   ['taipei-101', ['台北101大樓', '101大樓', '101購物中心', '台北一零一', '台北101觀景台']],
   ['tpe-terminal-1', ['桃園機場第一航廈', '第一航廈', '一航', '一航廈']],
   ['tpe-terminal-2', ['桃園機場第二航廈', '第二航廈', '二航', '二航廈']],
@@ -52,6 +53,3 @@ export function withShortNames(place: Place): Place {
   const added = [...new Set([...said, ...saidEn])].filter((each) => each !== name && !aliases.includes(each))
   return added.length === 0 ? place : { ...place, aliases: [...aliases, ...added] }
 }
-
-/** The places of the table, for the test that each of them stands. */
-export const idsWithShortNames: readonly string[] = [...shortNames.keys()]

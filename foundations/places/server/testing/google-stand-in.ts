@@ -1,5 +1,4 @@
 import { LatLng } from '@daoxing/kit/contract'
-import { LatLngText } from '@daoxing/places/contract'
 import * as z from 'zod/mini'
 import { type Asked, type EngineStandIn, openEngineStandIn, type Told } from './engine-stand-in.ts'
 import { roadBetween } from './osrm-stand-in.ts'
@@ -116,7 +115,7 @@ function geocoded({ query }: Asked): Told {
   if (point === null && address === null) return told('INVALID_REQUEST')
   if (point === null && !cityHall.address.includes(address ?? '') && address !== cityHall.name)
     return told('ZERO_RESULTS')
-  const location = point === null ? cityHall.point : LatLng.parse(LatLngText.parse(point))
+  const location = point === null ? cityHall.point : LatLng.parse(pointIn(point))
   const plusCode = {
     place_id: 'plus',
     formatted_address: '7QQ3+XX 信義區',
@@ -130,4 +129,10 @@ function geocoded({ query }: Asked): Told {
     geometry: { location, location_type: 'ROOFTOP' },
   }
   return told('OK', point === null ? [street] : [plusCode, street])
+}
+
+/** A point as Google writes it in a query: `25.03,121.56`. */
+function pointIn(text: unknown): unknown {
+  const [lat, lng] = String(text).split(',').map(Number)
+  return { lat, lng }
 }

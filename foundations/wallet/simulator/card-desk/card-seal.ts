@@ -19,6 +19,14 @@ function padded(text: string): Buffer {
   return Buffer.concat([bytes, Buffer.alloc(length, length)])
 }
 
+/** A shop pads to blocks of 16 bytes or, with the published handlers, of 32. Undefined where the padding is no padding. */
+function unpadded(bytes: Buffer): string | undefined {
+  const length = bytes.at(-1) ?? 0
+  const padding = bytes.subarray(-length)
+  if (length < 1 || length > 32 || length > bytes.length || padding.some((byte) => byte !== length)) return undefined
+  return bytes.subarray(0, -length).toString('utf8')
+}
+
 export type CardSeal = ReturnType<typeof createCardSeal>
 
 /** The provider's side of the seals and proofs; the shop's side is another program. */
@@ -31,12 +39,8 @@ export function createCardSeal({ merchantId, hashKey, hashIv }: Shop) {
     },
     open(sealed: string): string | undefined {
       if (!/^([0-9a-f]{32})+$/i.test(sealed)) return undefined
-      const decipher = createDecipheriv('aes-256-cbc', hashKey, hashIv)
-      try {
-        return decipher.update(sealed, 'hex', 'utf8') + decipher.final('utf8')
-      } catch {
-        return undefined
-      }
+      const decipher = createDecipheriv('aes-256-cbc', hashKey, hashIv).setAutoPadding(false)
+      return unpadded(Buffer.concat([decipher.update(sealed, 'hex'), decipher.final()]))
     },
     shaOf,
     isProof: (proof: string, sealed: string) => isSame(proof, shaOf(sealed)),
