@@ -1,5 +1,7 @@
 import type { CallDefinition } from '@daoxing/kit/contract'
 import type { Answered, As } from '@daoxing/kit/server/testing'
+import { listTickets } from '@daoxing/orders/contract'
+import { estimateRide } from '@daoxing/taxi/contract'
 import { aCity, type City, mainStation, requestOf } from '@daoxing/taxi/server/testing'
 import { withCard } from '@daoxing/wallet/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -78,7 +80,13 @@ const namings: Readonly<Record<string, (things: Things) => Sent>> = {
   'OWN-taxi-reportPaid': withBody(byHash, { amountTwd: 100 }),
   'OWN-taxi-driverCancels': withBody(byHash, { reason: 'flat tyre' }),
   'OWN-taxi-reportNoShow': byHash,
+  'OWN-taxi-getTripTrack': byTrip,
+  'OWN-taxi-putOffRating': byTrip,
+  'CALL-094': ({ trip }) => ({ body: { trip_hash: trip, topic: 'lostItem', text: '後座有一把雨傘' } }),
+  'CALL-095': ({ ticket: id }) => ({ params: { id } }),
 }
+/** A name only narrows what these calls answer about the caller, so that another one's is no failure: it finds nothing. */
+const narrowing = ['CALL-093', 'CALL-006']
 /** Names that are the caller's own word: a page, a browser, a reason, or a proof that whoever holds it may show. */
 const namesNobody = /^(uuid|proof|token|endpoint|reason_id|group_id|ticketId)$/
 const namesSomething = /(^|_)(id|uid|hash|reference)$|(Id|Hash)$/
@@ -95,7 +103,7 @@ test('every call of riders and drivers that can name a thing is looked at', () =
         : fieldsOf(schema).some((field) => namesSomething.test(field) && !namesNobody.test(field)),
     ),
   )
-  expect(canName.map(({ id }) => id).filter((id) => !(id in namings))).toEqual([])
+  expect(canName.map(({ id }) => id).filter((id) => !(id in namings) && !narrowing.includes(id))).toEqual([])
   expect(named).toHaveLength(Object.keys(namings).length)
 })
 
@@ -143,6 +151,19 @@ test.each(named)(
   },
   60_000,
 )
+
+test('questions to customer service are not found by the trip of another rider, and a price says nothing of the quote of one', async () => {
+  for (const { as, things } of owners) {
+    const [stranger = {}] = strangers
+    const seen = await city.call(listTickets, { query: { trip_hash: things.trip }, as: stranger })
+    expect(seen.data).toEqual({ tickets: [] })
+    const { start_latitude, start_longitude } = requestOf({}, '')
+    const body = { start_latitude, start_longitude, earlier_fare_hash: things.quote }
+    const priced = await city.call(estimateRide, { body, as: stranger })
+    expect(priced.data.options.map(({ price_change: change }) => change)).toEqual(priced.data.options.map(() => null))
+    expect((await city.call(listTickets, { query: {}, as })).status).toBe(200)
+  }
+})
 
 test('to their owners the same names mean something, or the test above would say nothing', async () => {
   const meaningless: string[] = []

@@ -24,6 +24,7 @@ function doorRefusals({ method, who, rawBody, isForKiosks, idempotent }: CallSha
     'kit.draining',
     'kit.databaseAway',
     ...(who === 'none' ? [] : ['kit.signInNeeded']),
+    ...(who === 'rider' ? ['kit.otherRider'] : []),
     ...(who === 'rider' && !isForKiosks ? ['kit.notForKiosks'] : []),
     ...(isWrite ? ['kit.encodedBody'] : []),
     ...(isWrite && !rawBody ? ['kit.forbiddenOrigin'] : []),

@@ -1,6 +1,7 @@
 import { sendToDriver } from '@daoxing/dispatch/contract'
 import { secretSeal } from '@daoxing/kit/server'
 import type { As } from '@daoxing/kit/server/testing'
+import { createTicket } from '@daoxing/orders/contract'
 import { addFavourite } from '@daoxing/places/contract'
 import { aTripIn, type City, type CityRider } from '@daoxing/taxi/server/testing'
 import type { TripState } from '@daoxing/taxi/contract'
@@ -18,6 +19,8 @@ export type Things = {
   readonly notice: string
   readonly quote: string
   readonly offer: string
+  /** A question to customer service. */
+  readonly ticket: string
 }
 
 export const favourite = {
@@ -37,6 +40,7 @@ export const nothing: Things = {
   notice: 'aaaabbbbccccddddeeee',
   quote: 'aaaabbbbccccddddeeee',
   offer: 'aaaabbbbccccddddeeee',
+  ticket: '00000000-0000-4000-8000-000000000000',
 }
 
 export type Owner = { readonly as: As; readonly driverAs: As; readonly things: Things }
@@ -53,7 +57,12 @@ export async function anOwner(city: City, state: TripState): Promise<Owner> {
   return {
     as: rider.as,
     driverAs: driver.as,
-    things: { ...(await thingsOf(city, rider)), trip: hash, number: await numberOf(rider, hash) },
+    things: {
+      ...(await thingsOf(city, rider)),
+      trip: hash,
+      number: await numberOf(rider, hash),
+      ticket: await ticketOf(city, rider, hash),
+    },
   }
 }
 
@@ -71,6 +80,13 @@ export async function anOfferedOwner(city: City): Promise<Owner> {
     driverAs: driver.as,
     things: { ...things, trip: hash, number: await numberOf(rider, hash), offer },
   }
+}
+
+/** Only a ride that was driven can be asked about. */
+async function ticketOf(city: City, rider: CityRider, hash: string): Promise<string> {
+  const body = { trip_hash: hash, topic: 'fareQuestion', text: '車資和報價不一樣' } as const
+  const asked = await city.call(createTicket, { body, as: rider.as })
+  return asked.status === 201 ? asked.data.id : nothing.ticket
 }
 
 const numberOf = async (rider: CityRider, hash: string) => String((await rider.sees(hash)).trip_id)

@@ -44,4 +44,5 @@ export const beginMapImport = defineCall({
   who: 'city',
   purpose: 'downloads the streets of Taiwan and imports them, beside the server; one that is under way goes on',
   reply: MapOffice,
+  refusals: ['places.mapIsFixed'],
 })

@@ -36,7 +36,8 @@ async function aRiderWithCard(number: string): Promise<CityRider> {
   const { data } = await city.call(cardBindingLink, { as: rider.as })
   const page = await (await visitor.open(data.url, rider.as.cookie)).submit('/mpg_gateway')
   const secure = await page.submit(page.url.slice(-20), { number, expiry: '12/99', cvc: '123' })
-  await secure.submit('/secure', { code: /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1] ?? '' })
+  const done = await secure.submit('/secure', { code: /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1] ?? '' })
+  await done.submit('')
   const cards = async () => {
     await city.settle()
     return (await city.call(getDefaultPayment, { as: rider.as })).data.creditcard.length

@@ -44,8 +44,8 @@ test('the main streets of Taipei are among them, where the roads that are known 
     ({ kind, county, town }) => kind === 'road' && county === '臺北市' && middleTowns.has(town),
   )
   const beside = roads.filter(({ location }) => awayMetres(positionOf(location)) <= 40)
-  // Only about the middle of each section is known, and not every road parts two villages.
-  expect(beside.length / roads.length).toBeGreaterThan(0.4)
+  // One point of each road is known, at times an address on it, and not every road parts two villages.
+  expect(beside.length / roads.length).toBeGreaterThan(0.3)
   for (const name of ['信義路四段', '忠孝東路四段', '南京東路三段', '復興南路一段', '敦化南路一段'])
     expect(beside.map((road) => road.name)).toContain(name)
 })
