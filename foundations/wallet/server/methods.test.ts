@@ -206,7 +206,7 @@ test('the payment check answers what the wallet says, and its message where it s
   expect(await check()).toEqual({ status: 500, message: 'LINE Pay 維護中' })
 })
 
-test('what nobody takes here is refused by its name, and nobody can choose it: LINE Bank and afternoon-pay [PAY-019, PAY-021, PAY-022]', async () => {
+test('what nobody takes here is refused by its name, and nobody can choose it: LINE Bank and afternoon-pay', async () => {
   const { as } = await aRider(city)
   const named = (payment_method: string) => ({ code: 'PAYMENT_INVALID_METHOD', data: { payment_method } })
   expect((await city.call(linebankBindingLink, { as })).body).toMatchObject(named('linebank'))

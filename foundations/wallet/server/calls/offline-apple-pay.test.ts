@@ -8,7 +8,7 @@ afterAll(() => city.close())
 beforeEach(beginAnew)
 afterEach(compareBooks)
 
-test('a token of Apple Pay pays nothing here: it is refused by name for an open trip of one’s own, and moves no money [PAY-026]', async () => {
+test('a token of Apple Pay pays nothing here: it is refused by name for an open trip of one’s own, and moves no money', async () => {
   const { rider, orderHash } = await aHeldOrder(100)
   bank.feels('fine', 'declines')
   await fix(orderHash, 130)
