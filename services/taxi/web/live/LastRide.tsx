@@ -29,7 +29,11 @@ function LastRideCard({ ride }: { readonly ride: KeptRide }) {
             </p>
           )}
         </div>
-        {plate !== null && <Plate plate={plate} />}
+        {plate !== null && (
+          <div className="flex">
+            <Plate plate={plate} />
+          </div>
+        )}
         <StaleAge seenAtMs={seenAtMs} />
         <p className="text-secondary text-muted">{words.taxi_last_goesOn()}</p>
       </section>
