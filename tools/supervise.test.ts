@@ -90,7 +90,7 @@ test('all starts in order, says one line per step and hands its settings on', as
   expect(server).toMatchObject({ name: 'server', SERVER_URL: `http://127.0.0.1:${port}`, CITY_SEED: '42' })
   expect(server['DATABASE_URL']).toMatch(/^postgres:\/\/.+@127\.0\.0\.1:\d+\/daoxing$/)
   expect(city['CITY_SECRET']).toBe(server['CITY_SECRET'])
-  expect(statSync(join(dataDir, 'city-secret')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(dataDir, 'keys.json')).mode & 0o777).toBe(0o600)
 })
 
 test.each(['PORT', 'CITY_PORT'])('a %s that no browser opens is refused, with one that it opens', async (name) => {

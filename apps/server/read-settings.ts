@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { secureRandom, type Settings, usualGraceMs } from '@daoxing/kit/server'
+import { followKeysFile, secretsIn, secureRandom, type Settings, usualGraceMs } from '@daoxing/kit/server'
 
 export type ServerRole = 'http' | 'realtime' | 'jobs'
 const allRoles: readonly ServerRole[] = ['http', 'realtime', 'jobs']
@@ -44,13 +44,24 @@ export function readServerPlan(env: NodeJS.ProcessEnv, args: readonly string[]):
       // It is part of a cookie's name.
       instance: fitting('INSTANCE', given('INSTANCE', String(port)), /^[\w-]{1,40}$/),
       publicUrl: addressIn('PUBLIC_URL', given('PUBLIC_URL', `http://localhost:${port}`), pageAddress),
-      // Without a secret from outside nobody can know this one, so the city's calls stay shut.
-      citySecret: given('CITY_SECRET', secureRandom.hex(32)),
+      ...keysIn(env),
       cityUrl: addressIn('CITY_URL', given('CITY_URL', `http://127.0.0.1:${cityPort}`), pageAddress),
       build: buildOfPage(),
       mapFolder: join(env.DATA_DIR || fileURLToPath(new URL('../../.data', import.meta.url)), 'map'),
     },
   }
+}
+
+/** The keys: of the file that `KEYS_FILE` names, else of the variables, where several stand newest first. */
+function keysIn(env: NodeJS.ProcessEnv): Pick<Settings, 'citySecret' | 'citySecretsBefore' | 'followedKeys'> {
+  if (env.KEYS_FILE) {
+    const followedKeys = followKeysFile(env.KEYS_FILE)
+    const [citySecret = '', ...citySecretsBefore] = followedKeys.rings().city
+    return { citySecret, citySecretsBefore, followedKeys }
+  }
+  // Without a secret from outside nobody can know this one, so the city's calls stay shut.
+  const [citySecret = secureRandom.hex(32), ...citySecretsBefore] = secretsIn(env.CITY_SECRET)
+  return { citySecret, citySecretsBefore }
 }
 
 /** Longer than usual where nobody is in a hurry, as in a container; the supervisor of `npm start` waits for 2.5 s. */
@@ -82,7 +93,7 @@ function redisIn(env: NodeJS.ProcessEnv, roles: readonly ServerRole[]): string |
         'would not hear of them: drivers could not be found, and events would not reach their sockets',
     )
   }
-  const missing = sharedNames.filter((name) => !env[name])
+  const missing = sharedNames.filter((name) => !env[name] && !(name === 'CITY_SECRET' && env.KEYS_FILE))
   if (missing.length > 0)
     throw new Error(`REDIS_URL is for several servers, so ${missing.join(', ')} must be set, the same for all of them`)
   return addressIn('REDIS_URL', url, { form: /^rediss?:\/\/[^\s/]+/, like: 'redis://:password@host:6379' })

@@ -1,6 +1,7 @@
 import {
   beginTracing,
   createLog,
+  fingerprintOf,
   holdHouse,
   type OpenHouse,
   openHouse,
@@ -23,13 +24,24 @@ export type RunningServer = {
 
 const goodbyeMs = 100
 
+/** The rings as they are now, and the secret of the city with which this server began. */
+function keysAtHand({ followedKeys, citySecret, citySecretsBefore = [] }: ServerPlan['settings']): string {
+  const city = [citySecret, ...citySecretsBefore]
+  return fingerprintOf(followedKeys?.rings() ?? { wallet: [], city }, citySecret)
+}
+
 /** Opens the house, begins what its roles say and listens; answers the address. */
 export async function startServer(plan: ServerPlan): Promise<RunningServer> {
   const endTracing = await beginTracing({ build: plan.settings.build })
   const log = createLog({ level: plan.logLevel, name: 'server' })
   const isOneOfSeveral = plan.redisUrl !== undefined
   // Before anything is written: whoever may not work here leaves the database as it is.
-  const held = await holdHouse({ databaseUrl: plan.databaseUrl, isShared: isOneOfSeveral, log })
+  const held = await holdHouse({
+    databaseUrl: plan.databaseUrl,
+    isShared: isOneOfSeveral,
+    log,
+    keysAtHand: () => keysAtHand(plan.settings),
+  })
   const open = await openHouse({
     slices: serverSlices,
     databaseUrl: plan.databaseUrl,

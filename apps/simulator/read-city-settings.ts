@@ -18,11 +18,13 @@ export const driversMax = 20_000
 
 /** Reads what the operator decided from the environment; a value that makes no sense is said at once. */
 export function readCityPlan(env: NodeJS.ProcessEnv): CityPlan {
-  if (!env.CITY_SECRET) throw new Error('CITY_SECRET is not set; npm start makes one for server and city')
+  // Several may stand there, newest first; the server accepts all of them.
+  const secret = env.CITY_SECRET?.split(',')[0]?.trim()
+  if (!secret) throw new Error('CITY_SECRET is not set; npm start makes one for server and city')
   return {
     serverUrl: originIn('SERVER_URL', env.SERVER_URL || `http://127.0.0.1:${env.PORT || 8080}`),
     port: numberIn('CITY_PORT', env.CITY_PORT || '8081', { min: 0, max: 65_535, isWhole: true }),
-    secret: env.CITY_SECRET,
+    secret,
     drivers: numberIn('CITY_DRIVERS', env.CITY_DRIVERS || '300', { min: 0, max: driversMax, isWhole: true }),
     seed: env.CITY_SEED || 'taipei',
     speed: numberIn('CITY_SPEED', env.CITY_SPEED || '1', { ...citySpeeds, isWhole: false }),

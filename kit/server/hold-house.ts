@@ -9,12 +9,15 @@ const lockName = 'daoxing:servers'
 const usualPatienceMs = 6_000
 const lookEveryMs = 200
 const holdAgainAfterMs = 1_000
+const sayKeysEveryMs = 500
 
 type HoldPlan = {
   readonly databaseUrl: string
   readonly isShared: boolean
   readonly log: Log
   readonly patienceMs?: number
+  /** Which keys this server holds; said in the database, so that a rotation knows when all servers have the newest. */
+  readonly keysAtHand?: () => string
 }
 export type HeldHouse = {
   /** Says that this server is about to go, so that its successor waits for it, however long it takes to finish. */
@@ -33,6 +36,10 @@ export async function holdHouse(plan: HoldPlan): Promise<HeldHouse> {
   const { patienceMs = usualPatienceMs, log } = plan
   let held: pg.Client | undefined
   let [isLeaving, isOver] = [false, false]
+  const saying = setInterval(() => {
+    if (held && !isLeaving) void sayKeys(held, plan)
+  }, sayKeysEveryMs)
+  saying.unref()
   const again = async () => {
     held = undefined
     // The database went away and came back: whoever worked on goes on working, and keeps others out again.
@@ -51,7 +58,12 @@ export async function holdHouse(plan: HoldPlan): Promise<HeldHouse> {
       isToldOf = true
     }
   }
-  held = await waitForIt(plan, patienceMs, () => hold(plan, again))
+  try {
+    held = await waitForIt(plan, patienceMs, () => hold(plan, again))
+  } catch (error) {
+    clearInterval(saying)
+    throw error
+  }
   return {
     async leave() {
       isLeaving = true
@@ -59,6 +71,7 @@ export async function holdHouse(plan: HoldPlan): Promise<HeldHouse> {
     },
     async letGo() {
       isOver = true
+      clearInterval(saying)
       await held?.end()
     },
   }
@@ -120,6 +133,28 @@ async function hold(
     await client.end().catch(() => undefined)
     throw error
   }
+}
+
+/** What each connection has said last. */
+const saidBy = new WeakMap<pg.Client, string>()
+
+/** A connection that is lost says it again when it is taken again. */
+async function sayKeys(client: pg.Client, { keysAtHand }: HoldPlan): Promise<void> {
+  const keys = keysAtHand?.()
+  if (keys === undefined || saidBy.get(client) === keys) return
+  saidBy.set(client, keys)
+  const name = client.escapeLiteral(`${holderNames.stays} ${keys}`)
+  await client.query(`SET application_name = ${name}`).catch(() => saidBy.delete(client))
+}
+
+/** Which keys the servers of a database hold, one entry a server; undefined of one that has not said it. */
+export async function keysHeldByServers(client: Pick<pg.Client, 'query'>): Promise<readonly (string | undefined)[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT application_name AS name FROM pg_stat_activity
+     WHERE datname = current_database() AND (application_name LIKE $1 || '%' OR application_name = $2)`,
+    [holderNames.stays, holderNames.leaves],
+  )
+  return rows.map(({ name }) => name.split(' ')[1])
 }
 
 /** Where it cannot be said the connection is gone, and that lets the successor in. */

@@ -2,6 +2,7 @@ import { plusSeconds, reportPageFaults } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { defineJob } from './define-job.ts'
 import { forgetKeysBefore } from './idempotency.ts'
+import { houseSecretColumn } from './house-secrets.ts'
 import { forgetFailedJobsBefore } from './jobs.ts'
 import { kitGauges } from './kit-gauges.ts'
 import { kitMetrics } from './kit-metrics.ts'
@@ -28,6 +29,7 @@ export const housekeeping: ServerSlice = {
       })
     }),
   ],
+  sealed: { columns: [houseSecretColumn] },
   gauges: kitGauges,
   metrics: kitMetrics,
   onStart: ({ house, tx }) => house.jobs.plan(tx, forgetOldKeys, {}, { key: forgetOldKeys.name, keepDueAt: true }),

@@ -7,6 +7,7 @@ export {
   behindSavepoint,
   type Database,
   lockUntilEnd,
+  openDatabase,
   readAgain,
   readOnce,
   type RememberedRows,
@@ -17,9 +18,11 @@ export {
 } from './database.ts'
 export * from './define-job.ts'
 export { within } from './drain.ts'
-export { holdHouse } from './hold-house.ts'
+export { holdHouse, keysHeldByServers } from './hold-house.ts'
 export type { House } from './house.ts'
 export { housekeeping } from './housekeeping.ts'
+export { houseSecret, houseSecretColumn, replaceHouseSecret } from './house-secrets.ts'
+export * from './keys/index.ts'
 export { giveBackJob, type Jobs, type PlanOptions, type TakenJob, takeDueJob } from './jobs.ts'
 export { createLog, type Log } from './log.ts'
 export { defineCounter, defineHistogram, type Metric } from './metrics.ts'
@@ -29,8 +32,9 @@ export type { Peers } from './peers.ts'
 export * from './ports.ts'
 export * from './principal.ts'
 export * from './random.ts'
-export * from './secret-seal.ts'
 export type { Realtime, SocketDoors } from './realtime.ts'
+export { reseal, type Sealed, type SealedColumn, type SealedField } from './reseal.ts'
+export { type Seal, sealFor, sealingKey, sealingSecrets, sealWith } from './sealing.ts'
 export type { Settings } from './settings.ts'
 export { giveUp, onShutdown, reportReady } from './supervised.ts'
 export * from './slice.ts'

@@ -1,3 +1,5 @@
+import type { FollowedKeys } from './keys/key-file.ts'
+
 /** What an operator decides from outside, read once at start. */
 export type Settings = {
   /** Names the session cookie; the port by default. */
@@ -5,6 +7,10 @@ export type Settings = {
   readonly publicUrl: string
   /** Proves the city program and opens its console's calls. */
   readonly citySecret: string
+  /** Older secrets of the city that are still accepted. */
+  readonly citySecretsBefore?: readonly string[]
+  /** The file of keys, where there is one: its rings may change while the server runs. */
+  readonly followedKeys?: FollowedKeys
   readonly cityUrl: string
   readonly build: string
   /** Where imports of real streets lie; absent where there can be none. */

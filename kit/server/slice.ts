@@ -1,4 +1,4 @@
-import type { CallDefinition, FleetingDefinition } from '@daoxing/kit/contract'
+import type { CallDefinition, FleetingDefinition, Instant } from '@daoxing/kit/contract'
 import type * as z from 'zod/mini'
 import type { Handler } from './bind-call.ts'
 import type { Tx } from './database.ts'
@@ -8,6 +8,8 @@ import type { Metric } from './metrics.ts'
 import type { Subscription } from './outbox.ts'
 import type { PortBinding } from './ports.ts'
 import type { Principal } from './principal.ts'
+import type { Sealed } from './reseal.ts'
+import type { Settings } from './settings.ts'
 
 /** What a request shows at the door. */
 export type Credentials = {
@@ -79,6 +81,10 @@ export type ServerSlice = {
   readonly onStart?: (input: { house: House; tx: Tx }) => Promise<void>
   /** Lets go of what the slice holds in this process, such as files and threads; runs once the last call is answered. */
   readonly onClose?: (input: { house: House }) => Promise<void>
+  /** What it keeps sealed in its tables and jobs: the rotation of keys seals it anew. */
+  readonly sealed?: Partial<Sealed>
+  /** Makes new keys of those that it keeps in its tables; `rotation` is the same where one is begun a second time. */
+  readonly rotateKeys?: (input: { tx: Tx; settings: Settings; rotation: string; now: Instant }) => Promise<void>
   /** Counters and durations that grow in this process. */
   readonly metrics?: readonly Metric[]
   /** Figures for the metrics page, read when asked. */

@@ -142,8 +142,10 @@ function edgeRooms(root: string, slices: readonly Slice[]): readonly Room[] {
     ...seenBy(['contract', 'server', 'simulator']),
     ...apps.map((app) => app.folder).filter((folder) => folder !== 'apps/web'),
   ]
+  // The tools of an operator work on the slices that the server is made of.
+  const serverApp = apps.map((app) => app.folder).filter((folder) => folder === 'apps/server')
   const rooms: readonly Room[] = [
-    { folder: 'tools', face: 'tools', sees: seenBy(['contract', 'server']) },
+    { folder: 'tools', face: 'tools', sees: [...seenBy(['contract', 'server']), ...serverApp] },
     { folder: 'e2e', face: 'journeys', sees: wholeProduct },
     { folder: 'bench', face: 'journeys', sees: wholeProduct },
     { folder: 'days', face: 'journeys', sees: wholeProduct },

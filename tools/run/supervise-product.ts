@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase, LockTaken, makeDataFolder, takeProcessLock } from '@daoxing/kit/server/postgres'
 import { checkPort } from './check-port.ts'
-import { citySecret } from './city-secret.ts'
 import { keepDatabase } from './keep-database.ts'
 import { keepLogsShort } from './log-file.ts'
+import { makeKeys, watchCitySecret } from './product-keys.ts'
 import { projectFolder, type ProductSettings } from './product-settings.ts'
 import { superviseProgram } from './program.ts'
 
@@ -64,7 +64,7 @@ async function startAll(plan: ProductPlan, stage: Stage): Promise<void> {
   )
   stage.refuseWhenStopping()
 
-  const secret = citySecret(dataDir)
+  const keys = makeKeys({ dataDir, environment: plan.environment })
   const programs = (['server', 'city'] as const).map((name) =>
     superviseProgram({
       name,
@@ -74,8 +74,11 @@ async function startAll(plan: ProductPlan, stage: Stage): Promise<void> {
         NODE_ENV: 'production',
         // What was compiled at the last start is not compiled again.
         NODE_COMPILE_CACHE: join(projectFolder, '.cache', 'node'),
-        CITY_SECRET: secret,
         ...plan.environment,
+        // The file is what counts from now on: a key that stands in the environment may have been changed since.
+        KEYS_FILE: keys.path,
+        CITY_SECRET: keys.citySecret(),
+        WALLET_KEY: undefined,
         DATABASE_URL: addressOfDatabase(),
         PORT: String(settings.port),
         CITY_PORT: String(settings.cityPort),
@@ -86,6 +89,12 @@ async function startAll(plan: ProductPlan, stage: Stage): Promise<void> {
     }),
   )
   stage.onEnd(async () => void (await Promise.all(programs.map((program) => program.stop()))))
+  // Both take the new secret at once: each would turn the other away.
+  const watch = watchCitySecret(keys, () => {
+    say('the secret of the city has changed; server and city start again with it')
+    for (const program of programs) program.restart()
+  })
+  stage.onEnd(() => clearInterval(watch))
   for (const program of programs) {
     await timed(say, program.name, () => program.start())
     stage.refuseWhenStopping()

@@ -19,9 +19,12 @@ export const authenticateDriver: Authenticator = async ({ house, credentials }) 
 
 /** The city program shares a secret with the server. Hashes are compared, because they are equally long. */
 export const authenticateCity: Authenticator = async ({ house, credentials }) => {
-  const { citySecret } = house.settings
-  if (!credentials.bearer || citySecret === '') return undefined
-  const isSecret = timingSafeEqual(digestOf(credentials.bearer), digestOf(citySecret))
+  const { citySecret, citySecretsBefore = [], followedKeys } = house.settings
+  const { bearer } = credentials
+  if (!bearer || citySecret === '') return undefined
+  // While the secret is changed, the one of before counts as well.
+  const secrets = followedKeys ? followedKeys.rings().city : [citySecret, ...citySecretsBefore]
+  const isSecret = secrets.map((secret) => timingSafeEqual(digestOf(bearer), digestOf(secret))).includes(true)
   return isSecret ? { kind: 'city' } : undefined
 }
 

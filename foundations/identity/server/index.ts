@@ -78,7 +78,7 @@ import { verifyOtpHandler } from './calls/verify-otp.ts'
 import { doForgetOldCodes, forgetOldCodes, planForgettingOfOldCodes } from './jobs/forget-old-codes.ts'
 import { doSendEmailLink, sendEmailLink } from './jobs/send-email-link.ts'
 import { doTellOldPhone, tellOldPhone } from './jobs/tell-old-phone.ts'
-import { identitySeal } from './identity-seal.ts'
+import { identityPurpose, identitySeal } from './identity-seal.ts'
 import { doSendOtp, sendOtp } from './jobs/send-otp.ts'
 import { sealReadableKeys } from './stores/mail-choice-store.ts'
 import { configuredLineChannel, lineChannelPort } from './line-login/line-channel.ts'
@@ -87,6 +87,7 @@ import { authenticateOperator, enterConfiguredOperators } from './operators.ts'
 import { authenticateRider } from './sessions/authenticate-rider.ts'
 import { riderRooms } from './sessions/rooms.ts'
 import { configuredMail } from './mail/configured-mail.ts'
+import { rotateUnsubscribeKey } from './mail/unsubscribe-token.ts'
 import { mailPort } from './mail/mail-port.ts'
 import { configuredSms } from './sms/http-sms.ts'
 import { smsPort } from './sms/sms-port.ts'
@@ -160,6 +161,14 @@ export const identityServer: ServerSlice = {
     bindPort(smsPort, configuredSms(house, process.env)),
     bindPort(mailPort, configuredMail(house, process.env)),
   ],
+  sealed: {
+    columns: [
+      { table: 'identity.line_attempts', id: ['state_hash'], column: 'proofs_sealed', purpose: identityPurpose },
+      { table: 'identity.signing_keys', id: ['purpose'], column: 'key_sealed', purpose: identityPurpose },
+    ],
+    fields: [{ job: sendOtp.name, field: 'uuidSealed', purpose: identityPurpose }],
+  },
+  rotateKeys: ({ tx, settings, rotation, now }) => rotateUnsubscribeKey(tx, { settings, rotation, now }),
   async onStart({ house, tx }) {
     await sealReadableKeys(tx, identitySeal(house))
     await planForgettingOfOldCodes({ house, tx })

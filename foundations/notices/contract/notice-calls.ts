@@ -1,4 +1,4 @@
-import { defineCall } from '@daoxing/kit/contract'
+import { defineCall, leftOut } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { NoticeChannel, NoticeKind } from './notice.ts'
 
@@ -49,8 +49,15 @@ export const subscribePush = defineCall({
   path: '/rider/notices/subscriptions',
   who: 'rider',
   purpose: 'this browser wants to be told; it ends with the session',
-  body: PushSubscriptionFacts,
-  reply: z.object({ subscribed: z.boolean() }),
+  body: z.extend(PushSubscriptionFacts, {
+    /** The server's key with which the browser subscribed, as far as the browser says it. */
+    push_key: leftOut(z.string().check(z.regex(/^[\w-]{60,120}$/))),
+  }),
+  reply: z.object({
+    subscribed: z.boolean(),
+    /** The key with which a browser subscribes from now on: one that has another subscribes anew. */
+    push_key: z.optional(z.string()),
+  }),
   refusals: ['notices.unknownPushService', 'notices.subscriptionTaken'],
 })
 

@@ -21,8 +21,9 @@ import { deliverNoticeWork } from './jobs/deliver-notice-work.ts'
 import { deliverNotice, purgeNotices } from './jobs/notices-jobs.ts'
 import { purgeCampaigns, purgeCampaignsWork } from './jobs/purge-campaigns.ts'
 import { purgeNoticesWork } from './jobs/purge-notices-work.ts'
-import { noticesSeal } from './notices-seal.ts'
-import { readPublicPushKey, sealReadablePush, writePushKeys } from './stores/subscription-store.ts'
+import { noticesPurpose, noticesSeal } from './notices-seal.ts'
+import { addPushKeys, dropUnusedPushKeys, keepFirstPushKeys } from './stores/push-key-store.ts'
+import { sealReadableBrowsers } from './stores/subscription-store.ts'
 
 export { tell } from './tell.ts'
 
@@ -47,12 +48,33 @@ export const noticesServer: ServerSlice = {
     bindPort(pushPort, configuredWebPush(house, process.env)),
     bindPort(chatPort, configuredChat(house, process.env)),
   ],
+  sealed: {
+    columns: [
+      {
+        table: 'notices.push_key_pairs',
+        id: ['public_key'],
+        column: 'private_key_sealed',
+        purpose: noticesPurpose,
+      },
+      { table: 'notices.push_keys', id: ['only_one'], column: 'private_key_sealed', purpose: noticesPurpose },
+      {
+        table: 'notices.browsers',
+        id: ['endpoint_digest'],
+        column: 'subscription_sealed',
+        purpose: noticesPurpose,
+      },
+    ],
+  },
+  // Browsers stay with the pair that they know until their page is opened again and subscribes with the newest.
+  async rotateKeys({ tx, settings, rotation, now }) {
+    await dropUnusedPushKeys(tx)
+    await addPushKeys(tx, noticesSeal({ settings }), { keys: newPushKeys(), madeFor: rotation, now })
+  },
   async onStart({ house, tx }) {
     for (const job of [purgeCampaigns, purgeNotices])
       await house.jobs.plan(tx, job, {}, { key: job.name, keepDueAt: true })
     const seal = noticesSeal(house)
-    await sealReadablePush(tx, seal)
-    if ((await readPublicPushKey(tx)) === undefined)
-      await writePushKeys(tx, seal, { ...newPushKeys(), now: house.clock.now() })
+    await keepFirstPushKeys(tx, seal, { offered: newPushKeys, now: house.clock.now() })
+    await sealReadableBrowsers(tx, seal)
   },
 }

@@ -2,7 +2,7 @@ import type { House, Tx } from '@daoxing/kit/server'
 import { channelsOf, NoticeKind, type NoticeChannel, type NoticeSettings } from '@daoxing/notices/contract'
 import { chatPort } from './channels/chat-port.ts'
 import { settingsOf } from './stores/notice-store.ts'
-import { readPublicPushKey } from './stores/subscription-store.ts'
+import { newestPushKey } from './stores/push-key-store.ts'
 
 type Asked = { readonly riderId: string; readonly kind: NoticeKind; readonly channel: NoticeChannel }
 
@@ -24,12 +24,12 @@ export async function settingsView({
   riderId: string
 }): Promise<NoticeSettings> {
   const decided = await settingsOf(tx, riderId)
-  const publicKey = await readPublicPushKey(tx)
-  if (publicKey === undefined) throw new Error('the server has started without keys for push')
+  const pushKey = await newestPushKey(tx)
+  if (pushKey === undefined) throw new Error('the server has started without keys for push')
   const isSetOn = (kind: NoticeKind, channel: NoticeChannel) =>
     decided.find((one) => one.kind === kind && one.channel === channel)?.isOn ?? true
   return {
-    push_key: publicKey,
+    push_key: pushKey,
     has_chat: (await house.port(chatPort).addressOf({ tx, riderId })) !== undefined,
     kinds: NoticeKind.options.map((kind) => ({
       kind,

@@ -65,8 +65,7 @@ export async function turnPushOn(pushKey: string): Promise<PushState> {
   if (registration === undefined) return 'unsupported'
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
-  const options = { userVisibleOnly: true, applicationServerKey: pushKey }
-  await tellServer(registration.pushManager, await registration.pushManager.subscribe(options))
+  await tellServer(registration.pushManager, await subscribeWith(registration.pushManager, pushKey))
   keepForRider('stay', turnedOnKey, 'yes')
   return 'on'
 }
@@ -82,15 +81,26 @@ export async function turnPushOff(): Promise<PushState> {
 }
 
 /**
- * The session may be another one than that in which this rider subscribed: the server learns of it. A subscription that
- * another rider has left in the browser is ended: this one has not turned anything on.
+ * The session may be another one than that in which this rider subscribed: the server learns of it. Where the server has
+ * changed its key meanwhile, the browser subscribes anew with the newest. A subscription that another rider has left in
+ * the browser is ended: this one has not turned anything on.
  */
 export async function renewPush(): Promise<void> {
   const pushManager = (await activeRegistration())?.pushManager
   const subscription = await pushManager?.getSubscription()
   if (!pushManager || !subscription) return
   if (readOfRider('stay', turnedOnKey) === null) await subscription.unsubscribe()
-  else if (Notification.permission === 'granted') await tellServer(pushManager, subscription)
+  else if (Notification.permission === 'granted') await renewSubscription(pushManager, subscription)
+}
+
+async function renewSubscription(pushManager: PushManager, subscription: PushSubscription): Promise<void> {
+  const { newest, told } = await tellServer(pushManager, subscription)
+  const held = keyOf(told)
+  if (newest === undefined || held === undefined || held === newest) return
+  // A browser takes one key at a time, so the old subscription ends first.
+  await told.unsubscribe()
+  await tellServer(pushManager, await subscribeWith(pushManager, newest))
+  await send(unsubscribePush, { body: { endpoint: told.endpoint } })
 }
 
 /** After its rider has left, this browser hears nothing more of them, and what it has shown of them is gone. */
@@ -101,20 +111,43 @@ export async function leavePush(): Promise<void> {
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }
 
+const subscribeWith = (pushManager: PushManager, applicationServerKey: string | ArrayBuffer | null) =>
+  pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+
+type Told = {
+  /** The one that the server knows now. */
+  readonly told: PushSubscription
+  /** The key with which a browser subscribes from now on; undefined where the server is older than this page. */
+  readonly newest: string | undefined
+}
+}
+
 /** If the server refuses the subscription as another rider's, it is replaced by a new one. */
-async function tellServer(pushManager: PushManager, subscription: PushSubscription): Promise<void> {
+async function tellServer(pushManager: PushManager, subscription: PushSubscription): Promise<Told> {
   try {
-    await sendSubscription(subscription)
+    return { told: subscription, newest: await sendSubscription(subscription) }
   } catch (error) {
     if (!isApiError(error, 'SUBSCRIPTION_TAKEN')) throw error
     const { applicationServerKey } = subscription.options
     await subscription.unsubscribe()
-    await sendSubscription(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+    const told = await subscribeWith(pushManager, applicationServerKey)
+    return { told, newest: await sendSubscription(told) }
   }
 }
 
-async function sendSubscription(subscription: PushSubscription): Promise<void> {
+/** Answers the key with which a browser subscribes from now on. */
+async function sendSubscription(subscription: PushSubscription): Promise<string | undefined> {
   const { endpoint, keys } = subscription.toJSON()
-  const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } }
-  await send(subscribePush, { body })
+  const facts = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } }
+  const { push_key: newest } = await send(subscribePush, { body: { ...facts, push_key: keyOf(subscription) } })
+  return newest
+}
+
+/** The server's key that a subscription belongs to, in the form in which the server names it. */
+function keyOf({ options }: PushSubscription): string | undefined {
+  // Older browsers do not say it.
+  const bytes: ArrayBuffer | null | undefined = options?.applicationServerKey
+  if (!bytes) return undefined
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

@@ -1,13 +1,13 @@
 import { bindPort, type ServerSlice } from '@daoxing/kit/server'
 import './bindings/read-binding-notice.ts'
 import { planForgettingOfOldNotices } from './jobs/forget-old-notices.ts'
-import { purgeBindings } from './jobs/wallet-jobs.ts'
+import { purgeBindings, unbindInstrument } from './jobs/wallet-jobs.ts'
 import { walletJobs } from './jobs/wallet-works.ts'
 import { configuredLinePay } from './providers/line-pay/line-pay-provider.ts'
 import { configuredCardProvider } from './providers/newebpay/configured-card-provider.ts'
 import { cardProviderPort, linePayProviderPort } from './providers/payment-provider.ts'
 import { walletRoutes } from './routes.ts'
-import { tokenSeal } from './sealed-token.ts'
+import { learnDigestKey, tokenPurpose, tokenSeal } from './sealed-token.ts'
 import { sealReadableRegKeys } from './stores/line-pay-request-store.ts'
 import { countDeclinedReleases } from './stores/movement-store.ts'
 
@@ -37,7 +37,22 @@ export const walletServer: ServerSlice = {
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
   gauges: { wallet_releases_declined: (house) => countDeclinedReleases(house.database) },
+  sealed: {
+    columns: [
+      {
+        table: 'wallet.instruments',
+        id: ['rider_id', 'instrument_id'],
+        column: 'token_sealed',
+        purpose: tokenPurpose,
+      },
+      { table: 'wallet.bindings', id: ['reference'], column: 'token_sealed', purpose: tokenPurpose },
+      { table: 'wallet.line_pay_requests', id: ['reference'], column: 'reg_key_sealed', purpose: tokenPurpose },
+      { table: 'wallet.line_pay_requests', id: ['reference'], column: 'payment_url_sealed', purpose: tokenPurpose },
+    ],
+    fields: [{ job: unbindInstrument.name, field: 'tokenSealed', purpose: tokenPurpose }],
+  },
   async onStart({ house, tx }) {
+    await learnDigestKey({ house, tx })
     await sealReadableRegKeys(tx, tokenSeal(house))
     await planForgettingOfOldNotices({ house, tx })
     await house.jobs.plan(tx, purgeBindings, {}, { key: purgeBindings.name, keepDueAt: true })

@@ -10,6 +10,7 @@ import {
   makeCluster,
   type PostgresAccess,
   postgresEnvironment,
+  readAccess,
   writeAccess,
 } from './postgres-cluster.ts'
 import { findPostgresHome, type PostgresHome } from './postgres-home.ts'
@@ -73,6 +74,12 @@ export async function startEmbeddedPostgres({
     lock.release()
     throw error
   }
+}
+
+/** The address of the database of a data folder that another process runs now, as that process knows it. */
+export function runningDatabaseUrl(dataDir: string): string {
+  const { password, port } = readAccess(findPostgresHome(makeDataFolder(dataDir)))
+  return `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`
 }
 
 /** No system takes a longer name of a socket. */

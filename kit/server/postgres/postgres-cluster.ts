@@ -77,7 +77,8 @@ export function freePort(): Promise<number> {
   })
 }
 
-function readAccess({ folder }: PostgresHome): PostgresAccess {
+/** What it takes to connect to the database of a home. */
+export function readAccess({ folder }: PostgresHome): PostgresAccess {
   const path = join(folder, 'access.json')
   const found: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
   if (!isAccess(found))

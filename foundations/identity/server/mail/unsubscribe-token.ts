@@ -1,9 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MailTopic } from '@daoxing/identity/contract'
-import type { House, Tx } from '@daoxing/kit/server'
+import type { Instant } from '@daoxing/kit/contract'
+import { type House, secureRandom, type Settings, type Tx } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import { identitySeal } from '../identity-seal.ts'
-import { signingKey } from '../stores/mail-choice-store.ts'
+import { replaceSigningKey, signingKey, signingKeysOf } from '../stores/mail-choice-store.ts'
+
+const purpose = 'unsubscribe'
 
 export type MailChoice = { readonly riderId: string; readonly topic: MailTopic }
 
@@ -19,9 +22,20 @@ export async function readUnsubscribeToken(tx: Tx, house: House, token: string):
   const read = Read.safeParse(token.split('.'))
   if (!read.success) return undefined
   const [topic, riderId, shown] = read.data
-  const right = Buffer.from(signature(await keyOf(tx, house), { topic, riderId }))
   const given = Buffer.from(shown)
-  return given.length === right.length && timingSafeEqual(given, right) ? { topic, riderId } : undefined
+  const isOurs = (await signingKeysOf(tx, identitySeal(house), purpose)).some((key) => {
+    const right = Buffer.from(signature(key, { topic, riderId }))
+    return given.length === right.length && timingSafeEqual(given, right)
+  })
+  return isOurs ? { topic, riderId } : undefined
+}
+
+/** From now on another key signs. Links in mails that were sent before still count. */
+export function rotateUnsubscribeKey(
+  tx: Tx,
+  { settings, rotation, now }: { settings: Settings; rotation: string; now: Instant },
+): Promise<void> {
+  return replaceSigningKey(tx, identitySeal({ settings }), { purpose, rotation, key: secureRandom.hex(32), now })
 }
 
 const signature = (key: string, { topic, riderId }: MailChoice): string =>
@@ -30,4 +44,4 @@ const signature = (key: string, { topic, riderId }: MailChoice): string =>
     .digest('base64url')
 
 const keyOf = (tx: Tx, house: House): Promise<string> =>
-  signingKey(tx, identitySeal(house), { purpose: 'unsubscribe', offered: house.random.hex(32), now: house.clock.now() })
+  signingKey(tx, identitySeal(house), { purpose, offered: house.random.hex(32), now: house.clock.now() })

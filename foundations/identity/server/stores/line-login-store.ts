@@ -1,5 +1,5 @@
 import type { Instant } from '@daoxing/kit/contract'
-import { type SecretSeal, tablesOf, type Tx } from '@daoxing/kit/server'
+import { type Seal, tablesOf, type Tx } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 
 type AttemptRow = {
@@ -36,7 +36,7 @@ export type LineAttempt = {
 /** What the messaging app is shown when the browser has come back. */
 const Proofs = z.object({ nonce: z.string(), codeVerifier: z.string() })
 
-export async function insertLineAttempt(tx: Tx, seal: SecretSeal, attempt: LineAttempt): Promise<void> {
+export async function insertLineAttempt(tx: Tx, seal: Seal, attempt: LineAttempt): Promise<void> {
   const { nonce, codeVerifier } = attempt
   await tablesOf<Tables>(tx)
     .insertInto('identity.line_attempts')
@@ -60,7 +60,7 @@ export type ReturningAttempt = Pick<LineAttempt, 'stateHash' | 'nonce' | 'codeVe
 /** Takes a state for the only time; undefined of one that is unknown, too late, or came back before. */
 export async function takeLineState(
   tx: Tx,
-  seal: SecretSeal,
+  seal: Seal,
   { stateHash, now }: { stateHash: string; now: Instant },
 ): Promise<ReturningAttempt | undefined> {
   const row = await tablesOf<Tables>(tx)

@@ -1,6 +1,6 @@
 import type { MailTopic } from '@daoxing/identity/contract'
 import type { Instant } from '@daoxing/kit/contract'
-import { type SecretSeal, tablesOf, type Tx } from '@daoxing/kit/server'
+import { type Seal, tablesOf, type Tx } from '@daoxing/kit/server'
 
 type Tables = {
   'identity.mail_opt_outs': { user_id: string; topic: string; since: Instant }
@@ -34,7 +34,7 @@ export async function saveMailRefusal(tx: Tx, { riderId, topic }: Choice, since:
 /** The key that the house signs with: the offered one where there is none yet, else the first for ever. */
 export async function signingKey(
   tx: Tx,
-  seal: SecretSeal,
+  seal: Seal,
   { purpose, offered, now }: { purpose: string; offered: string; now: Instant },
 ): Promise<string> {
   await tablesOf<Tables>(tx)
@@ -52,7 +52,7 @@ export async function signingKey(
 }
 
 /** Seals the keys that were written readable. */
-export async function sealReadableKeys(tx: Tx, seal: SecretSeal): Promise<void> {
+export async function sealReadableKeys(tx: Tx, seal: Seal): Promise<void> {
   const tables = tablesOf<Tables>(tx)
   const rows = await tables
     .selectFrom('identity.signing_keys')
@@ -67,4 +67,41 @@ export async function sealReadableKeys(tx: Tx, seal: SecretSeal): Promise<void> 
         .set({ key: null, key_sealed: seal.seal(key) })
         .where('purpose', '=', purpose)
         .execute()
+}
+
+/** All keys that have signed for a purpose and still count, the newest first. */
+export async function signingKeysOf(tx: Tx, seal: Seal, purpose: string): Promise<readonly string[]> {
+  const rows = await tablesOf<Tables>(tx)
+    .selectFrom('identity.signing_keys')
+    .select(['key', 'key_sealed'])
+    .where((where) => where.or([where('purpose', '=', purpose), where('purpose', 'like', `${purpose}:before:%`)]))
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.flatMap((row) => (row.key_sealed === null ? (row.key ?? []) : seal.open(row.key_sealed)))
+}
+
+/** Puts another key in the place of the one that signs; what that one has signed still counts. Once for each rotation. */
+export async function replaceSigningKey(
+  tx: Tx,
+  seal: Seal,
+  { purpose, rotation, key, now }: { purpose: string; rotation: string; key: string; now: Instant },
+): Promise<void> {
+  const aside = `${purpose}:before:${rotation}`
+  const done = await tablesOf<Tables>(tx)
+    .selectFrom('identity.signing_keys')
+    .select('purpose')
+    .where('purpose', '=', aside)
+    .executeTakeFirst()
+  if (done) return
+  const moved = await tablesOf<Tables>(tx)
+    .updateTable('identity.signing_keys')
+    .set({ purpose: aside })
+    .where('purpose', '=', purpose)
+    .returning('purpose')
+    .execute()
+  if (moved.length === 0) return
+  await tablesOf<Tables>(tx)
+    .insertInto('identity.signing_keys')
+    .values({ purpose, key: null, key_sealed: seal.seal(key), created_at: now })
+    .execute()
 }

@@ -4,6 +4,7 @@ import { type Handler, lockUntilEnd } from '@daoxing/kit/server'
 import type { subscribePush } from '@daoxing/notices/contract'
 import { pushPort } from '../channels/push-port.ts'
 import { noticesSeal } from '../notices-seal.ts'
+import { newestPushKey } from '../stores/push-key-store.ts'
 import { endpointDigest, subscriberAt, writeSubscription } from '../stores/subscription-store.ts'
 
 /**
@@ -13,6 +14,9 @@ import { endpointDigest, subscriberAt, writeSubscription } from '../stores/subsc
 export const subscribePushHandler: Handler<typeof subscribePush> = async ({ body, who, tx, house }) => {
   if (!house.port(pushPort).isKnown(body.endpoint)) throw new Refusal('notices.unknownPushService')
   const { riderId, sessionId } = who
+  const newest = await newestPushKey(tx)
+  if (newest === undefined) throw new Error('the server has started without keys for push')
+  const { push_key: pushKey, ...facts } = body
   const [now, seal] = [house.clock.now(), noticesSeal(house)]
   // The keys are sealed, so that the database cannot compare them: two riders at one endpoint wait for each other.
   await lockUntilEnd(tx, `push:${endpointDigest(body.endpoint)}`)
@@ -22,6 +26,6 @@ export const subscribePushHandler: Handler<typeof subscribePush> = async ({ body
     const isLive = (await liveSessionIds(tx, { riderId: held.riderId, now })).includes(held.sessionId)
     if (isLive && !isSameBrowser) throw new Refusal('notices.subscriptionTaken')
   }
-  await writeSubscription(tx, seal, { riderId, sessionId, ...body, now })
-  return { subscribed: true }
+  await writeSubscription(tx, seal, { riderId, sessionId, ...facts, pushKey, newestPushKey: newest, now })
+  return { subscribed: true, push_key: newest }
 }

@@ -6,6 +6,8 @@ export type PushPort = {
   send(push: {
     readonly subscription: PushSubscriptionFacts
     readonly payload: PushPayload
+    /** The public key with which the browser subscribed; null is the first. */
+    readonly pushKey: string | null
   }): Promise<'sent' | 'failed' | 'gone'>
   /** Whether an endpoint is at a push service that is used. */
   isKnown(endpoint: string): boolean

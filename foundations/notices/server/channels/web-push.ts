@@ -2,7 +2,7 @@ import { askProvider, type House } from '@daoxing/kit/server'
 import webPush from 'web-push'
 import { isPushEndpoint } from '../rules/push-endpoint.ts'
 import { noticesSeal } from '../notices-seal.ts'
-import { readPushKeys } from '../stores/subscription-store.ts'
+import { readPushKeys } from '../stores/push-key-store.ts'
 import type { PushPort } from './push-port.ts'
 
 const patienceMs = 8_000
@@ -22,9 +22,10 @@ export function configuredWebPush(
     (settings.publicUrl.startsWith('https:') ? settings.publicUrl : 'mailto:push@daoxing.invalid')
   return {
     isKnown: (endpoint) => isPushEndpoint(endpoint, moreHosts),
-    async send({ subscription, payload }) {
-      const keys = await readPushKeys(database, seal)
-      if (!keys) throw new Error('there are no keys for push')
+    async send({ subscription, payload, pushKey }) {
+      const keys = await readPushKeys(database, seal, pushKey)
+      // Nobody can prove any more to the push service that this browser is ours to tell; its page subscribes anew.
+      if (!keys) return 'gone'
       const { endpoint, method, headers, body } = webPush.generateRequestDetails(
         subscription,
         JSON.stringify(payload),

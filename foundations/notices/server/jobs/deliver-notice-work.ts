@@ -60,11 +60,12 @@ async function byPush({ house, notice, text }: Delivering): Promise<readonly Del
   if (!(await isOn(house.database, { riderId, kind, channel: 'push' }))) return []
   const live = new Set(await liveSessionIds(house.database, { riderId, now: house.clock.now() }))
   const states: DeliveryState[] = []
-  for (const { endpoint, keys, sessionId } of await subscriptionsOf(house.database, noticesSeal(house), riderId)) {
+  const browsers = await subscriptionsOf(house.database, noticesSeal(house), riderId)
+  for (const { endpoint, keys, sessionId, pushKey } of browsers) {
     // Whoever signed out on that browser is not told there any more.
     const state = live.has(sessionId)
       ? await once({ house, notice, channel: 'push', target: endpointDigest(endpoint) }, () =>
-          house.port(pushPort).send({ subscription: { endpoint, keys }, payload: text }),
+          house.port(pushPort).send({ subscription: { endpoint, keys }, payload: text, pushKey }),
         )
       : 'gone'
     if (state === 'gone') await house.database.transaction((tx) => deleteSubscription(tx, { riderId, endpoint }))

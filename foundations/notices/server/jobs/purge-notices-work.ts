@@ -1,6 +1,7 @@
 import { plusSeconds } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
 import { deleteNoticesBefore } from '../stores/notice-store.ts'
+import { dropUnusedPushKeys } from '../stores/push-key-store.ts'
 import { purgeNotices } from './notices-jobs.ts'
 
 const daySeconds = 24 * 3600
@@ -10,6 +11,7 @@ export async function purgeNoticesWork({ house }: { house: House }): Promise<voi
   const now = house.clock.now()
   await house.database.transaction(async (tx) => {
     await deleteNoticesBefore(tx, plusSeconds(now, -keptDays * daySeconds))
+    await dropUnusedPushKeys(tx)
     await house.jobs.plan(tx, purgeNotices, {}, { key: purgeNotices.name, dueAt: plusSeconds(now, daySeconds) })
   })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@daoxing/kit/contract'
-import { type SecretSeal, type Tx, tablesOf } from '@daoxing/kit/server'
+import { type Seal, type Tx, tablesOf } from '@daoxing/kit/server'
 import type { PushSubscriptionFacts } from '@daoxing/notices/contract'
 import * as z from 'zod/mini'
 
@@ -10,6 +10,8 @@ type SubscriptionTables = {
     endpoint_digest: string
     subscription_sealed: string
     session_id: string
+    /** The public key that the browser subscribed with; null is the first one. */
+    push_key: string | null
     created_at: string
   }
   /** Of before, readable: the start of the server moves its rows. */
@@ -21,65 +23,24 @@ type SubscriptionTables = {
     session_id: string
     created_at: string
   }
-  'notices.push_keys': {
-    only_one: boolean
-    public_key: string
-    private_key: string | null
-    private_key_sealed: string | null
-    created_at: string
-  }
 }
 
-export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
-export type Subscription = PushSubscriptionFacts & { readonly sessionId: string }
+export type Subscription = PushSubscriptionFacts & { readonly sessionId: string; readonly pushKey: string | null }
 
 const Sealed = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) })
 
 /** By what an endpoint is known: its address alone lets anybody try to write to the browser, and nobody guesses it. */
 export const endpointDigest = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex')
 
-/** The key that browsers are shown; it is no secret. */
-export async function readPublicPushKey(tx: Tx): Promise<string | undefined> {
-  const row = await tablesOf<SubscriptionTables>(tx)
-    .selectFrom('notices.push_keys')
-    .select('public_key')
-    .executeTakeFirst()
-  return row?.public_key
-}
-
-export async function readPushKeys(tx: Tx, seal: SecretSeal): Promise<PushKeys | undefined> {
-  const row = await tablesOf<SubscriptionTables>(tx)
-    .selectFrom('notices.push_keys')
-    .select(['public_key', 'private_key', 'private_key_sealed'])
-    .executeTakeFirst()
-  if (!row) return undefined
-  const privateKey = row.private_key_sealed === null ? row.private_key : seal.open(row.private_key_sealed)
-  return privateKey === null ? undefined : { publicKey: row.public_key, privateKey }
-}
-
-/** Keeps the first pair that anybody made. */
-export async function writePushKeys(
-  tx: Tx,
-  seal: SecretSeal,
-  { publicKey, privateKey, now }: PushKeys & { now: Instant },
-) {
-  const sealed = { private_key: null, private_key_sealed: seal.seal(privateKey) }
-  await tablesOf<SubscriptionTables>(tx)
-    .insertInto('notices.push_keys')
-    .values({ only_one: true, public_key: publicKey, ...sealed, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 /** The rider, the session and the keys that have subscribed an endpoint. */
 export async function subscriberAt(
   tx: Tx,
-  seal: SecretSeal,
+  seal: Seal,
   endpoint: string,
 ): Promise<(Subscription & { readonly riderId: string }) | undefined> {
   const row = await tablesOf<SubscriptionTables>(tx)
     .selectFrom('notices.browsers')
-    .select(['rider_id', 'session_id', 'subscription_sealed'])
+    .select(['rider_id', 'session_id', 'subscription_sealed', 'push_key'])
     .where('endpoint_digest', '=', endpointDigest(endpoint))
     .executeTakeFirst()
   return (
@@ -87,35 +48,52 @@ export async function subscriberAt(
       ...z.parse(Sealed, JSON.parse(seal.open(row.subscription_sealed))),
       riderId: row.rider_id,
       sessionId: row.session_id,
+      pushKey: row.push_key,
     }
   )
 }
 
-/** Replaces whatever was subscribed at this endpoint. The caller has asked whose it is, under the endpoint's lock. */
+type NewSubscription = PushSubscriptionFacts & {
+  readonly riderId: string
+  readonly sessionId: string
+  /** What the browser says it subscribed with; undefined of a page that does not say it. */
+  readonly pushKey: string | undefined
+  /** Null where there was only the first pair. */
+  readonly newestPushKey: string | null
+  readonly now: Instant
+}
+
+/**
+ * Replaces whatever was subscribed at this endpoint; one that is new and does not say its key has the newest. The caller
+ * has asked whose the endpoint is, under its lock.
+ */
 export async function writeSubscription(
   tx: Tx,
-  seal: SecretSeal,
-  { riderId, endpoint, keys, sessionId, now }: Subscription & { riderId: string; now: Instant },
+  seal: Seal,
+  { riderId, endpoint, keys, sessionId, pushKey, newestPushKey, now }: NewSubscription,
 ): Promise<void> {
   const subscriptionSealed = seal.seal(JSON.stringify({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }))
   const facts = { rider_id: riderId, subscription_sealed: subscriptionSealed, session_id: sessionId, created_at: now }
   await tablesOf<SubscriptionTables>(tx)
     .insertInto('notices.browsers')
-    .values({ endpoint_digest: endpointDigest(endpoint), ...facts })
-    .onConflict((conflict) => conflict.column('endpoint_digest').doUpdateSet(facts))
+    .values({ endpoint_digest: endpointDigest(endpoint), ...facts, push_key: pushKey ?? newestPushKey })
+    .onConflict((conflict) =>
+      conflict.column('endpoint_digest').doUpdateSet(pushKey === undefined ? facts : { ...facts, push_key: pushKey }),
+    )
     .execute()
 }
 
-export async function subscriptionsOf(tx: Tx, seal: SecretSeal, riderId: string): Promise<readonly Subscription[]> {
+export async function subscriptionsOf(tx: Tx, seal: Seal, riderId: string): Promise<readonly Subscription[]> {
   const rows = await tablesOf<SubscriptionTables>(tx)
     .selectFrom('notices.browsers')
-    .select(['subscription_sealed', 'session_id'])
+    .select(['subscription_sealed', 'session_id', 'push_key'])
     .where('rider_id', '=', riderId)
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map((row) => ({
     ...z.parse(Sealed, JSON.parse(seal.open(row.subscription_sealed))),
     sessionId: row.session_id,
+    pushKey: row.push_key,
   }))
 }
 
@@ -127,24 +105,14 @@ export async function deleteSubscription(tx: Tx, { riderId, endpoint }: { riderI
     .execute()
 }
 
-/** Seals the key and the browsers that were written readable. */
-export async function sealReadablePush(tx: Tx, seal: SecretSeal): Promise<void> {
-  const tables = tablesOf<SubscriptionTables>(tx)
-  const key = await tables
-    .selectFrom('notices.push_keys')
-    .select('private_key')
-    .where('private_key', 'is not', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (key?.private_key)
-    await tables
-      .updateTable('notices.push_keys')
-      .set({ private_key: null, private_key_sealed: seal.seal(key.private_key) })
-      .execute()
-  const rows = await tables
+/** Seals the browsers that were written readable, when there was only the first pair of keys. */
+export async function sealReadableBrowsers(tx: Tx, seal: Seal): Promise<void> {
+  const rows = await tablesOf<SubscriptionTables>(tx)
     .deleteFrom('notices.subscriptions')
     .returning(['rider_id', 'endpoint', 'p256dh', 'auth', 'session_id', 'created_at'])
     .execute()
-  for (const { rider_id: riderId, endpoint, p256dh, auth, session_id: sessionId, created_at: now } of rows)
-    await writeSubscription(tx, seal, { riderId, endpoint, keys: { p256dh, auth }, sessionId, now })
+  for (const { rider_id: riderId, endpoint, p256dh, auth, session_id: sessionId, created_at: now } of rows) {
+    const facts = { riderId, endpoint, keys: { p256dh, auth }, sessionId, now }
+    await writeSubscription(tx, seal, { ...facts, pushKey: undefined, newestPushKey: null })
+  }
 }

@@ -2,6 +2,7 @@ import { plusSeconds } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { announceDefaults } from '../announce-payment.ts'
 import { unbindInstrument } from '../jobs/wallet-jobs.ts'
+import { tokenSeal } from '../sealed-token.ts'
 import type { HeldInstrument } from '../stores/binding-store.ts'
 import { choiceOf, writeChoice } from '../stores/choice-store.ts'
 import {
@@ -43,7 +44,7 @@ export async function keepInstrument({
     riderId,
     kind,
     instrumentId: before?.instrumentId ?? house.random.hex(8),
-    tokenSealed,
+    tokenSealed: tokenSeal(house).anew(tokenSealed),
     boundAt: house.clock.now(),
   })
   const { cardId } = await choiceOf(tx, riderId)
@@ -75,5 +76,6 @@ async function endAgreement({
 }: OfHouse & { readonly replaced: Instrument }): Promise<void> {
   if (tokenSealed === null) return
   const dueAt = plusSeconds(house.clock.now(), replacedEndsAfterSeconds)
-  await house.jobs.plan(tx, unbindInstrument, { kind, tokenSealed, tries: 0 }, { dueAt })
+  const payload = { kind, tokenSealed: tokenSeal(house).anew(tokenSealed), tries: 0 }
+  await house.jobs.plan(tx, unbindInstrument, payload, { dueAt })
 }

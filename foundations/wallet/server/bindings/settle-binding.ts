@@ -156,7 +156,7 @@ export async function letGo({
   binding: { kind },
   held: { tokenSealed },
 }: Writing & { readonly held: HeldInstrument }): Promise<void> {
-  await house.jobs.plan(tx, unbindInstrument, { kind, tokenSealed, tries: 0 })
+  await house.jobs.plan(tx, unbindInstrument, { kind, tokenSealed: tokenSeal(house).anew(tokenSealed), tries: 0 })
 }
 
 export const waitingKey = (reference: string) => `wallet:waiting:${reference}`

@@ -4,21 +4,24 @@ import { type checkLinePay, isPaymentCheckPassed } from '@daoxing/wallet/contrac
 import * as z from 'zod/mini'
 import { providerOf } from '../providers/provider-of.ts'
 import { tokenSeal } from '../sealed-token.ts'
-import { instrumentsOf } from '../stores/instrument-store.ts'
+import { findInstrument, instrumentsOf } from '../stores/instrument-store.ts'
 
 /** What is answered where no wallet is bound; the page shows the message [PAY-008]. */
 const notBoundStatus = 404
 
 /** The wallet is asked outside of any transaction; nothing is written. */
 export const checkLinePayHandler: Handler<typeof checkLinePay> = staged({
-  kept: z.object({ tokenSealed: z.nullable(z.string()), language: Language }),
+  // The token itself is not kept: the keys may change before the answer is asked for again.
+  kept: z.object({ riderId: z.string(), instrumentId: z.nullable(z.string()), language: Language }),
   async begin({ who, tx, house, language }) {
     if (!providerOf(house, 'linepay')) throw new Refusal('wallet.methodNotOffered', { payment_method: 'linepay' })
     const wallet = (await instrumentsOf(tx, who.riderId)).find(({ kind }) => kind === 'linepay')
-    return intend({ tokenSealed: wallet?.tokenSealed ?? null, language })
+    return intend({ riderId: who.riderId, instrumentId: wallet?.instrumentId ?? null, language })
   },
-  async act({ house, kept: { tokenSealed, language } }) {
+  async act({ house, kept: { riderId, instrumentId, language } }) {
     const say = (key: string) => house.words.say(`refusal_wallet_${key}`, language) ?? ''
+    const wallet = instrumentId === null ? undefined : await findInstrument(house.database, { riderId, instrumentId })
+    const tokenSealed = wallet?.tokenSealed ?? null
     if (tokenSealed === null) return { status: notBoundStatus, message: say('methodNotBound') }
     const checked = await providerOf(house, 'linepay')?.check({ token: tokenSeal(house).open(tokenSealed) })
     if (!checked) return { status: notBoundStatus, message: say('methodNotOffered') }

@@ -94,7 +94,8 @@ async function unbindUntilDone({
   } catch (error) {
     house.log.warn({ kind, tries, err: error }, 'a provider has not forgotten what was unbound and is asked again')
     const dueAt = plusSeconds(house.clock.now(), pauseSeconds(tries + 1))
-    const again = { ...payload, tries: tries + 1 }
+    // Sealed anew, since the key that sealed it may be dropped before the next try.
+    const again = { ...payload, tokenSealed: tokenSeal(house).anew(tokenSealed), tries: tries + 1 }
     await house.database.transaction((tx) => house.jobs.plan(tx, unbindInstrument, again, { dueAt }))
   }
 }

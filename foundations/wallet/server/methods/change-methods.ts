@@ -6,6 +6,7 @@ import { unbindInstrument } from '../jobs/wallet-jobs.ts'
 import { lockMethods } from '../locks.ts'
 import { payerFor } from '../money/payer.ts'
 import { instrumentKindOf } from '../providers/provider-of.ts'
+import { tokenSeal } from '../sealed-token.ts'
 import { choiceOf, writeChoice } from '../stores/choice-store.ts'
 import { findInstrument, type Instrument, instrumentsOf, removeInstrument } from '../stores/instrument-store.ts'
 import { isInstrumentBusy } from '../stores/payment-store.ts'
@@ -57,7 +58,8 @@ export async function removeInstrumentNow({
   const choice = await choiceOf(tx, riderId)
   await removeInstrument(tx, { ...removed, now: house.clock.now() })
   const { kind, tokenSealed } = removed
-  if (tokenSealed !== null) await house.jobs.plan(tx, unbindInstrument, { kind, tokenSealed, tries: 0 })
+  if (tokenSealed !== null)
+    await house.jobs.plan(tx, unbindInstrument, { kind, tokenSealed: tokenSeal(house).anew(tokenSealed), tries: 0 })
   const cards = (await instrumentsOf(tx, riderId)).filter((one) => one.kind === 'creditcard')
   const cardId = choice.cardId === removed.instrumentId ? (cards.at(-1)?.instrumentId ?? null) : choice.cardId
   // Nobody pays with another card than the one they chose without saying so.

@@ -198,3 +198,14 @@ export async function flagInstrument(
     .where('instrument_id', '=', instrumentId)
     .execute()
 }
+
+/** Whether any card or wallet is bound, whose token has to be opened some day. */
+export async function hasSealedTokens(tx: Tx): Promise<boolean> {
+  const row = await tablesOf<Tables>(tx)
+    .selectFrom('wallet.instruments')
+    .select('instrument_id')
+    .where('token_sealed', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

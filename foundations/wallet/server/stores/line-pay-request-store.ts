@@ -1,6 +1,7 @@
 import type { Instant } from '@daoxing/kit/contract'
-import { type SecretSeal, tablesOf, type Tx } from '@daoxing/kit/server'
+import { type Seal, tablesOf, type Tx } from '@daoxing/kit/server'
 import type { Generated } from 'kysely'
+import type { TokenSeal } from '../sealed-token.ts'
 
 const table = 'wallet.line_pay_requests'
 type Tables = {
@@ -37,7 +38,7 @@ export type NewLinePayRequest = Pick<LinePayRequest, 'reference' | 'transactionI
  * Keeps what LINE Pay answered. An older request of the same binding has run out and is forgotten. Its page lets anybody
  * agree in the rider's name, so that its address is sealed.
  */
-export async function keepLinePayRequest(tx: Tx, seal: SecretSeal, request: NewLinePayRequest): Promise<void> {
+export async function keepLinePayRequest(tx: Tx, seal: Seal, request: NewLinePayRequest): Promise<void> {
   const facts = {
     transaction_id: request.transactionId,
     payment_url_sealed: seal.seal(request.paymentUrl),
@@ -55,7 +56,7 @@ export async function keepLinePayRequest(tx: Tx, seal: SecretSeal, request: NewL
 /** What LINE Pay calls this binding; undefined where it was never asked for one. */
 export async function linePayRequestOf(
   tx: Tx,
-  seal: SecretSeal,
+  seal: Seal,
   reference: string,
 ): Promise<LinePayRequest | undefined> {
   const row = await tablesOf<Tables>(tx)
@@ -76,7 +77,7 @@ export async function linePayRequestOf(
 }
 
 /** Writes down the key that LINE Pay says only once, sealed. The page on which it was agreed is of no use any more. */
-export async function keepRegKey(tx: Tx, seal: SecretSeal, reference: string, regKey: string): Promise<void> {
+export async function keepRegKey(tx: Tx, seal: TokenSeal, reference: string, regKey: string): Promise<void> {
   await tablesOf<Tables>(tx)
     .updateTable(table)
     .set({ ...sealedKey(seal, regKey), payment_url_sealed: null })
@@ -84,14 +85,14 @@ export async function keepRegKey(tx: Tx, seal: SecretSeal, reference: string, re
     .execute()
 }
 
-const sealedKey = (seal: SecretSeal, regKey: string) => ({
+const sealedKey = (seal: TokenSeal, regKey: string) => ({
   reg_key: null,
   reg_key_sealed: seal.seal(regKey),
   reg_key_digest: seal.digest(regKey),
 })
 
 /** Seals the keys that were written readable, by this installation or by one of before that still runs beside it. */
-export async function sealReadableRegKeys(tx: Tx, seal: SecretSeal): Promise<void> {
+export async function sealReadableRegKeys(tx: Tx, seal: TokenSeal): Promise<void> {
   const rows = await tablesOf<Tables>(tx)
     .selectFrom(table)
     .select(['reference', 'reg_key'])
@@ -111,6 +112,6 @@ export async function markProofReleased(tx: Tx, reference: string): Promise<void
 }
 
 /** After unbinding, nothing that could pay is kept. */
-export async function forgetRegKey(tx: Tx, seal: SecretSeal, regKey: string): Promise<void> {
+export async function forgetRegKey(tx: Tx, seal: TokenSeal, regKey: string): Promise<void> {
   await tablesOf<Tables>(tx).deleteFrom(table).where('reg_key_digest', '=', seal.digest(regKey)).execute()
 }

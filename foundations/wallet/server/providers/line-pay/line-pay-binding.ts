@@ -1,5 +1,5 @@
 import { type Instant, type Language, Refusal, secondsBetween } from '@daoxing/kit/contract'
-import type { Clock, Database, SecretSeal } from '@daoxing/kit/server'
+import type { Clock, Database } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import {
   forgetRegKey,
@@ -9,6 +9,7 @@ import {
   linePayRequestOf,
   markProofReleased,
 } from '../../stores/line-pay-request-store.ts'
+import type { TokenSeal } from '../../sealed-token.ts'
 import type { BindingOutcome, PaymentProvider } from '../payment-provider.ts'
 import { meaningOf } from './line-pay-codes.ts'
 import type { LinePayHttp } from './line-pay-http.ts'
@@ -24,7 +25,7 @@ type BindingInput = {
   readonly database: Database
   readonly clock: Clock
   readonly channelSecret: string
-  readonly seal: SecretSeal
+  readonly seal: TokenSeal
 }
 
 /** An amount has to be named and confirmed to get a key. It is held, never taken, and let go at once. */

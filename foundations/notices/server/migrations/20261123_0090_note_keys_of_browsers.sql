@@ -1,0 +1,2 @@
+-- The public key that the browser subscribed with; null of those from before there were several: the first pair.
+ALTER TABLE notices.browsers ADD COLUMN push_key text;

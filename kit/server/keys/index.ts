@@ -1,0 +1,2 @@
+export * from './key-file.ts'
+export { secretsIn } from './secrets-in.ts'

@@ -1,0 +1,7 @@
+/** The secrets that a variable names, newest first, separated by commas. */
+export function secretsIn(text: string | undefined): readonly string[] {
+  return (text ?? '')
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter(Boolean)
+}
