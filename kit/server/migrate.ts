@@ -22,12 +22,53 @@ async function migrationsIn(folder: URL): Promise<readonly [string, Migration][]
  * order of their UTC names. Several processes may start at once; an advisory lock lets one of them do it.
  */
 export async function migrate(database: Database, folders: readonly URL[]): Promise<void> {
+  await refuseHalfRestored(database)
   await migrateJobs({ pgPool: database.pool })
-  const found = (await Promise.all([kitMigrations, ...folders].map(migrationsIn))).flat()
+  const found = await allMigrations(folders)
   const names = new Set(found.map(([name]) => name))
   if (names.size !== found.length) throw new Error('two migrations have the same name')
   const db = tablesOf<unknown>(database)
   if (await isNewest(db, names)) return
+  await migrateTo(db, found)
+}
+
+/** Stands in a database while a backup is restored into it, and is gone with the last row. */
+export const restoringSchema = 'restoring'
+
+/** A house that has half of its rows must not go on with them. */
+async function refuseHalfRestored(database: Database): Promise<void> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT to_regnamespace(${restoringSchema}) IS NOT NULL AS found`.execute(tablesOf<unknown>(database))
+  if (rows[0]?.found === true)
+    throw new Error('a restore into this database did not come to its end; restore into an empty one')
+}
+
+/** Brings an empty database to the shape of a backup; throws where the backup knows migrations that we do not. */
+export async function migrateAsIn(
+  database: Database,
+  folders: readonly URL[],
+  wanted: readonly string[],
+): Promise<void> {
+  const found = await allMigrations(folders)
+  const unknown = wanted.filter((name) => !found.some(([known]) => known === name))
+  if (unknown.length > 0) throw new Error(`this version does not know the migrations ${unknown.join(', ')}`)
+  await migrateJobs({ pgPool: database.pool })
+  await migrateTo(
+    tablesOf<unknown>(database),
+    found.filter(([name]) => wanted.includes(name)),
+  )
+}
+
+/** The names of all migrations that this version knows. */
+export async function migrationNames(folders: readonly URL[]): Promise<readonly string[]> {
+  return (await allMigrations(folders)).map(([name]) => name)
+}
+
+async function allMigrations(folders: readonly URL[]): Promise<readonly [string, Migration][]> {
+  return (await Promise.all([kitMigrations, ...folders].map(migrationsIn))).flat()
+}
+
+async function migrateTo(db: Kysely<unknown>, found: readonly [string, Migration][]): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => Object.fromEntries(found.toSorted(([a], [b]) => (a < b ? -1 : 1))) },

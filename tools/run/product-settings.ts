@@ -10,6 +10,9 @@ export type ProductSettings = {
   readonly databaseUrl: string | undefined
 }
 
+/** In a data folder while a backup is restored into it. */
+export const restoringFolder = 'restoring'
+
 export const projectFolder = fileURLToPath(new URL('../../', import.meta.url))
 
 export function readProductSettings(environment: NodeJS.ProcessEnv): ProductSettings {

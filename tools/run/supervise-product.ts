@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase, LockTaken, makeDataFolder, takeProcessLock } from '@daoxing/kit/server/postgres'
 import { checkPort } from './check-port.ts'
 import { keepDatabase } from './keep-database.ts'
 import { keepLogsShort } from './log-file.ts'
 import { makeKeys, watchCitySecret } from './product-keys.ts'
-import { projectFolder, type ProductSettings } from './product-settings.ts'
+import { projectFolder, restoringFolder, type ProductSettings } from './product-settings.ts'
 import { superviseProgram } from './program.ts'
 
 export type ProductPlan = {
@@ -52,6 +52,8 @@ async function startAll(plan: ProductPlan, stage: Stage): Promise<void> {
   const { settings, entries, say } = plan
   const dataDir = makeDataFolder(settings.dataDir)
   stage.onEnd(lockDataFolder(dataDir))
+  if (existsSync(join(dataDir, restoringFolder)))
+    throw new Error(`A restore into ${dataDir} did not come to its end. Run it again: it begins anew.`)
   await checkPort(settings.port, 'PORT')
   await checkPort(settings.cityPort, 'CITY_PORT')
   const logs = join(dataDir, 'logs')

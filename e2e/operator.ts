@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const tool = (name: string) => fileURLToPath(new URL(`../tools/${name}.ts`, import.meta.url))
+
+/** Runs a program of an operator to its end and answers what it said; rejects with that where it fails. */
+export async function operates(
+  name: 'backup' | 'restore' | 'rotate-keys',
+  parameters: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<string> {
+  const { stdout } = await run(process.execPath, [tool(name), ...parameters], {
+    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...environment },
+  })
+  return stdout
+}

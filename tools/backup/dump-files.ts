@@ -1,0 +1,70 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import type { AddFile } from './archive.ts'
+import { names } from './format.ts'
+
+/**
+ * What lies in a data folder and is no part of a backup: the database goes its own way, keys go apart, streets are imported
+ * again out of their extract, and the rest is of this machine.
+ */
+const apart = /^(postgres|postgres-is-elsewhere\.txt|logs|map|backups|restoring|keys\.json(\..*)?|city-secret|.*\.lock)$/
+/** Beside a SQLite file while it is open; the copy has all of it inside. */
+const besideSqlite = /\.sqlite-(wal|shm|journal)$/
+/** Larger ones are no files of riders; gathered in memory, they would be too much of it. */
+const bytesMax = 512 * 1024 * 1024
+
+/** Adds every file that the product keeps beside its database, each as it stands at one moment; answers how many. */
+export async function dumpFiles({ dataDir, add }: { readonly dataDir: string; readonly add: AddFile }): Promise<number> {
+  let count = 0
+  for (const path of filesIn(dataDir)) {
+    const content = path.endsWith('.sqlite') ? await copyOfSqlite(path) : await contentOf(path)
+    if (content === undefined) continue
+    await add(names.files + relative(dataDir, path), content)
+    count += 1
+  }
+  return count
+}
+
+function filesIn(dataDir: string): readonly string[] {
+  if (!existsSync(dataDir)) return []
+  const kept = readdirSync(dataDir, { withFileTypes: true }).filter(({ name }) => !apart.test(name))
+  return kept.flatMap((entry) => {
+    const path = join(dataDir, entry.name)
+    if (entry.isFile()) return [path]
+    if (!entry.isDirectory()) return []
+    return readdirSync(path, { withFileTypes: true, recursive: true })
+      .filter((inside) => inside.isFile() && !besideSqlite.test(inside.name))
+      .map((inside) => join(inside.parentPath, inside.name))
+      .toSorted()
+  })
+}
+
+/** Undefined of a file that was removed meanwhile. */
+async function contentOf(path: string): Promise<Buffer | undefined> {
+  try {
+    const file = await open(path)
+    const { size } = await file.stat().finally(() => file.close())
+    if (size > bytesMax) throw new Error(`${path} has ${size} bytes, which is more than a backup takes of one file`)
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Somebody may write to it now, so it is copied page by page by SQLite itself. */
+async function copyOfSqlite(path: string): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'daoxing-backup-'))
+  const source = new DatabaseSync(path, { readOnly: true })
+  try {
+    const copy = join(folder, 'copy.sqlite')
+    await backup(source, copy)
+    return await readFile(copy)
+  } finally {
+    source.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import { migrateAsIn, openDatabase, restoringSchema, type ServerSlice } from '@daoxing/kit/server'
+import pg from 'pg'
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import type { ArchivedFile } from './archive.ts'
+import { migrationsOf, quoted, tablesOfDatabase } from './database-shape.ts'
+import { type End, type Manifest, names, type Table, tableName } from './format.ts'
+
+export type Loading = {
+  /** Takes a file of the database, in the order in which the backup has them. */
+  take(file: ArchivedFile): Promise<void>
+  /** All has come: only now the database is more than an empty one that does not start. */
+  commit(end: End): Promise<void>
+  /** Leaves the database as empty as it was. */
+  rollBack(): Promise<void>
+}
+
+type Plan = { readonly databaseUrl: string; readonly manifest: Manifest; readonly slices: readonly ServerSlice[] }
+
+/** Throws where anything of ours, or of anybody's, stands in the database. */
+export async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
+  await connected(databaseUrl, async (client) => {
+    const tables = await tablesOfDatabase(client)
+    if (tables.length > 0)
+      throw new Error(`The database is not empty (${tables.slice(0, 3).map(tableName).join(', ')}…); restore into an empty one.`)
+  })
+}
+
+/**
+ * Begins to fill an empty database: first the shape that the backup had, then in one transaction its rows. A schema of its
+ * own says meanwhile that no server may start on it.
+ */
+export async function beginLoading({ databaseUrl, manifest, slices }: Plan): Promise<Loading> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'daoxing-restore', keepAlive: true })
+  client.on('error', () => undefined)
+  await client.connect()
+  const empty = async () => {
+    await client.query('ROLLBACK')
+    await emptyAgain(client)
+    await client.end()
+  }
+  try {
+    await client.query(`CREATE SCHEMA ${restoringSchema}`)
+    await makeShape({ databaseUrl, manifest, slices })
+    await refuseOtherShape(client, manifest)
+    await client.query('BEGIN')
+    for (const table of manifest.tables) await client.query(`ALTER TABLE ${quoted(table).table} DISABLE TRIGGER USER`)
+    // What migrations have written stands in the backup, too.
+    for (const table of manifest.tables.toReversed()) await client.query(`DELETE FROM ${quoted(table).table}`)
+  } catch (error) {
+    await empty()
+    throw error
+  }
+  const loaded = new Map<string, number>()
+  let open: { readonly table: Table; readonly stream: CopyStreamQuery } | undefined
+  const finish = async () => {
+    if (!open) return
+    const { table, stream } = open
+    open = undefined
+    const ended = finished(stream)
+    stream.end()
+    await ended
+    loaded.set(tableName(table), stream.rowCount)
+  }
+  return {
+    async take(file) {
+      const name = file.name.slice(names.database.length).replace(/\/\d+\.copy$/, '')
+      if (open === undefined || tableName(open.table) !== name) {
+        await finish()
+        const table = manifest.tables.find((one) => tableName(one) === name)
+        if (!table || loaded.has(name)) throw new Error(`the backup holds ${file.name}, which is out of place`)
+        const { table: quotedName, columns } = quoted(table)
+        open = { table, stream: client.query(copyFrom(`COPY ${quotedName} (${columns}) FROM STDIN`)) }
+      }
+      for await (const chunk of file.content()) if (!open.stream.write(chunk)) await once(open.stream, 'drain')
+    },
+    async commit(end) {
+      await finish()
+      for (const [name, rows] of Object.entries(end.rows))
+        if ((loaded.get(name) ?? 0) !== rows)
+          throw new Error(`${loaded.get(name) ?? 0} rows of ${name} have come, and ${rows} should have`)
+      await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+      await riseRevisions(client, manifest.tables)
+      for (const { name, lastValue, isCalled } of end.sequences)
+        await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, lastValue, isCalled])
+      for (const table of manifest.tables) await client.query(`ALTER TABLE ${quoted(table).table} ENABLE TRIGGER USER`)
+      await client.query(`DROP SCHEMA ${restoringSchema}`)
+      await client.query('COMMIT')
+      await client.query('ANALYZE')
+      await client.end()
+    },
+    rollBack: empty,
+  }
+}
+
+async function makeShape({ databaseUrl, manifest, slices }: Plan): Promise<void> {
+  const database = openDatabase({ databaseUrl, connections: 2 })
+  try {
+    const folders = slices.flatMap(({ migrations }) => migrations ?? [])
+    await migrateAsIn(database, folders, manifest.migrations)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The job tables come from a library, and a column may have been added by hand. */
+async function refuseOtherShape(client: pg.Client, manifest: Manifest): Promise<void> {
+  const { jobMigrations } = await migrationsOf(client)
+  const here = new Map((await tablesOfDatabase(client)).map((table) => [tableName(table), table]))
+  const missing = manifest.tables.filter((table) => {
+    const columns = here.get(tableName(table))?.columns
+    return columns === undefined || table.columns.some((column) => !columns.includes(column))
+  })
+  if (missing.length === 0 && jobMigrations.join() === manifest.jobMigrations.join()) return
+  const what = missing.length > 0 ? `tables ${missing.map(tableName).join(', ')}` : 'job tables'
+  throw new Error(`The ${what} have another shape in this version; restore with ${manifest.product}, then upgrade.`)
+}
+
+const revisionsAhead = 100_000
+
+/**
+ * Pages keep the newest revision that they have heard, and between the backup and the crash they may have heard newer ones.
+ * What is told from now on is newer than all of that.
+ */
+async function riseRevisions(client: pg.Client, tables: readonly Table[]): Promise<void> {
+  for (const table of tables.filter(({ columns }) => columns.includes('revision')))
+    await client.query(`UPDATE ${quoted(table).table} SET revision = revision + $1`, [revisionsAhead])
+}
+
+/** The database was empty before, so whatever stands in it now came from us; the sign of the restore goes last. */
+async function emptyAgain(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT quote_ident(nspname) AS name FROM pg_namespace
+     WHERE nspname NOT LIKE 'pg\\_%' AND nspname NOT IN ('information_schema', 'public', $1)`,
+    [restoringSchema],
+  )
+  for (const { name } of rows) await client.query(`DROP SCHEMA ${name} CASCADE`)
+  await client.query('DROP TABLE IF EXISTS public.kysely_migration, public.kysely_migration_lock CASCADE')
+  await client.query(`DROP SCHEMA IF EXISTS ${restoringSchema} CASCADE`)
+}
+
+async function connected<Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
