@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { acceptOffer, getDriverState } from '@daoxing/dispatch/contract'
-import { instantFromMs } from '@daoxing/kit/contract'
-import { newSecret, writeKeysFile } from '@daoxing/kit/server/keys'
+import { acceptOffer, enrollDrivers, getDriverState } from '@daoxing/dispatch/contract'
+import { callPath, instantFromMs } from '@daoxing/kit/contract'
+import { newSecret, readKeysFile, writeKeysFile } from '@daoxing/kit/server/keys'
 import { startEmbeddedPostgres } from '@daoxing/kit/server/postgres'
 import { freePorts } from '@daoxing/kit/server/testing/free-ports'
 import { createHouseDatabase } from '@daoxing/kit/server/testing/house-database'
@@ -94,7 +94,7 @@ async function broken(databaseUrl: string): Promise<Readonly<Record<string, unkn
   }
 }
 
-test('a house that is lost in the middle of trips is restored in an empty folder from before: nobody is signed out, both trips go on, and each fare is taken once although one had been taken since', {
+test('a house that is lost in the middle of trips is restored in an empty folder from before, and its keys are changed as it runs: nobody is signed out, no card is lost, both trips go on, and each fare is taken once although one had been taken since', {
   timeout: 2 * patienceMs,
 }, async () => {
   const home = mkdtempSync(join(tmpdir(), 'daoxing-backup-'))
@@ -144,7 +144,7 @@ test('a house that is lost in the middle of trips is restored in an empty folder
     expect(existsSync(join(newDir, 'restoring'))).toBe(false)
     database = await startEmbeddedPostgres({ dataDir: newDir })
     server = startKillableServer(port, {
-      ...common,
+      CITY_URL: city.url,
       DATABASE_URL: database.databaseUrl,
       KEYS_FILE: join(newDir, 'keys.json'),
     })
@@ -159,11 +159,27 @@ test('a house that is lost in the middle of trips is restored in an empty folder
     expect((await hails(seeker, sought)).trip_hash).toBe(soughtHash)
     expect(await driver.send(getDriverTrip)).toMatchObject({ tripHash: hash })
 
+    // The keys are changed under the running server: what is sealed with the old ones goes on paying.
+    await operates('rotate-keys', [], { DATABASE_URL: database.databaseUrl, DATA_DIR: newDir })
+    const rotated = readKeysFile(join(newDir, 'keys.json'))
+    expect(rotated).toMatchObject({ stage: 'settled', city: [expect.not.stringContaining(citySecret)] })
+    const enrols = (bearer: string) =>
+      fetch(server.url + callPath(enrollDrivers), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+        body: '{}',
+      })
+    expect((await enrols(citySecret)).status).toBe(401)
+    expect((await enrols(rotated.city[0] ?? '')).status).toBe(400)
+
     const ended = await arrives(driver, rider, hash)
     expect(ended.fare?.amount).toBe(inLostWorld.fare?.amount)
     await rider.send(rateRide, { params: { id: hash }, body: { stars: 5 } })
     await seeker.send(cancelRide, { params: { region: 'north', hash: soughtHash } })
     driver.leaves()
+    // The token of the card is opened with the new key, for another hold.
+    const { trip_hash: laterHash } = await hails(rider, await quoted(rider, 'tap-3'))
+    await rider.send(cancelRide, { params: { region: 'north', hash: laterHash } })
     const amountTwd = ended.fare?.amount ?? 0
     const book = await until('the hold to be let go', () => {
       const holds = deskBook(city.folder, 'card').slice(bookBefore)
@@ -171,6 +187,7 @@ test('a house that is lost in the middle of trips is restored in an empty folder
     })
     expect(book).toMatchObject([
       { state: 'captured', amountTwd, capturedTwd: amountTwd, refundedTwd: 0 },
+      { state: 'released', capturedTwd: 0 },
       { state: 'released', capturedTwd: 0 },
     ])
     expect(await broken(database.databaseUrl)).toEqual({})

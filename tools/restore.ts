@@ -36,7 +36,9 @@ async function run(): Promise<void> {
     slices: [housekeeping, ...serverSlices],
     say,
   })
-  say(`restored in ${((performance.now() - startedAt) / 1000).toFixed(1)} s; DATA_DIR=${dataDir} npm start goes on from there`)
+  say(
+    `restored in ${((performance.now() - startedAt) / 1000).toFixed(1)} s; DATA_DIR=${dataDir} npm start goes on from there`,
+  )
 }
 
 try {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readKeysFile, writeKeysFile } from '@daoxing/kit/server/keys'
 import { freePorts } from '@daoxing/kit/server/testing/free-ports'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
@@ -91,6 +92,35 @@ test('all starts in order, says one line per step and hands its settings on', as
   expect(server['DATABASE_URL']).toMatch(/^postgres:\/\/.+@127\.0\.0\.1:\d+\/daoxing$/)
   expect(city['CITY_SECRET']).toBe(server['CITY_SECRET'])
   expect(statSync(join(dataDir, 'keys.json')).mode & 0o777).toBe(0o600)
+})
+
+test('a secret of the city that is changed reaches server and city at once: both start again with it', async () => {
+  const product = startProduct()
+  await running(product)
+  const path = join(dataDir, 'keys.json')
+  const before = readKeysFile(path)
+  writeKeysFile(path, { ...before, stage: 'promoted', city: ['another-secret', ...before.city] })
+  await expect
+    .poll(async () => [(await askOnce())['CITY_SECRET'], (await askOnce(cityPort))['CITY_SECRET']])
+    .toEqual(['another-secret', 'another-secret'])
+  expect(product.said()).toContain('server and city start again with it')
+  writeKeysFile(path, before)
+})
+
+/** Nobody answers while a program starts again. */
+const askOnce = (at = port) => ask('/', at).catch((): FakeAnswer => ({}))
+
+test('a folder into which a restore did not come to its end is not started on', async () => {
+  const unfinished = mkdtempSync(join(tmpdir(), 'daoxing-unfinished-'))
+  try {
+    mkdirSync(join(unfinished, 'restoring'))
+    const product = startProduct({ DATA_DIR: unfinished })
+    expect(await product.ended()).toBe(1)
+    expect(product.said()).toContain('did not come to its end')
+    expect(readdirSync(unfinished)).toEqual(['restoring'])
+  } finally {
+    rmSync(unfinished, { recursive: true })
+  }
 })
 
 test.each(['PORT', 'CITY_PORT'])('a %s that no browser opens is refused, with one that it opens', async (name) => {

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeKeysFile } from '@daoxing/kit/server'
 import { expect, test } from 'vitest'
 import { readServerPlan } from './read-settings.ts'
 
@@ -85,4 +89,33 @@ test('no password of an address is said, however it is written', () => {
   // Each of these is one that PostgreSQL knows.
   for (const DATABASE_URL of ['postgres://u@/daoxing?host=/run', 'postgresql://u:p%23@[::1]:5432/x', '/run/postgres x'])
     expect(readServerPlan({ ...env, DATABASE_URL }, []).databaseUrl).toBe(DATABASE_URL)
+})
+
+test('proxies that are believed are addresses and networks, and anything else is said at once', () => {
+  const read = (TRUSTED_PROXIES: string) => readServerPlan({ ...env, TRUSTED_PROXIES }, []).settings.trustedProxies
+  expect(read('')).toEqual([])
+  expect(read('10.86.0.0/24, 192.0.2.1,2001:db8::/32')).toEqual(['10.86.0.0/24', '192.0.2.1', '2001:db8::/32'])
+  for (const wrong of ['10.86.0.0/33', 'balancer', '10.0.0.0/8/8', '10.0.0.0/'])
+    expect(() => read(wrong)).toThrow(`not "${wrong}"`)
+})
+
+test('keys come from their file where one is named, and else from variables, where several stand newest first', () => {
+  expect(readServerPlan({ ...env, CITY_SECRET: 'new, old' }, []).settings).toMatchObject({
+    citySecret: 'new',
+    citySecretsBefore: ['old'],
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'daoxing-keys-'))
+  const path = join(folder, 'keys.json')
+  const named = { ...env, ...shared, CITY_SECRET: '', KEYS_FILE: path, REDIS_URL: 'redis://127.0.0.1' }
+  try {
+    expect(() => readServerPlan(named, [])).toThrow(`the file of keys ${path} cannot be read: ENOENT`)
+    writeKeysFile(path, { version: 1, stage: 'settled', wallet: ['w'], city: ['c2', 'c1'] })
+    expect(readServerPlan(named, []).settings).toMatchObject({ citySecret: 'c2', citySecretsBefore: ['c1'] })
+    writeFileSync(path, '{"version":1,"stage":"settled","wallet":[],"city":["kept-to-itself"]}')
+    expect(() => readServerPlan(named, [])).toThrow(
+      /^the file of keys \S+ does not hold two rings of keys and a stage$/,
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

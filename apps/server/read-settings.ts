@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { followKeysFile, secretsIn, secureRandom, type Settings, usualGraceMs } from '@daoxing/kit/server'
@@ -18,6 +19,8 @@ export type ServerPlan = {
   /** How long calls and jobs under way may take when the server is told to stop. */
   readonly graceMs: number
   readonly settings: Settings
+  /** A city was started with the same secret: this server must start again with it where that changes. */
+  readonly sharesSecretWithCity: boolean
 }
 
 /** Where the built page lies; the server serves it when it is there. */
@@ -40,12 +43,14 @@ export function readServerPlan(env: NodeJS.ProcessEnv, args: readonly string[]):
     redisUrl,
     logLevel: fitting('LOG_LEVEL', given('LOG_LEVEL', 'info'), /^(fatal|error|warn|info|debug|trace|silent)$/),
     graceMs: graceIn(env.DRAIN_SECONDS),
+    sharesSecretWithCity: Boolean(env.CITY_SECRET),
     settings: {
       // It is part of a cookie's name.
       instance: fitting('INSTANCE', given('INSTANCE', String(port)), /^[\w-]{1,40}$/),
       publicUrl: addressIn('PUBLIC_URL', given('PUBLIC_URL', `http://localhost:${port}`), pageAddress),
       ...keysIn(env),
       cityUrl: addressIn('CITY_URL', given('CITY_URL', `http://127.0.0.1:${cityPort}`), pageAddress),
+      trustedProxies: proxiesIn(env.TRUSTED_PROXIES),
       build: buildOfPage(),
       mapFolder: join(env.DATA_DIR || fileURLToPath(new URL('../../.data', import.meta.url)), 'map'),
     },
@@ -128,6 +133,21 @@ function addressIn(name: string, text: string, { form, like }: AddressForm): str
 function fitting(name: string, text: string, form: RegExp): string {
   if (!form.test(text)) throw new Error(`${name} cannot be "${text}"`)
   return text
+}
+
+/** Single addresses and networks, `10.0.0.7` and `10.0.0.0/24`. */
+function proxiesIn(text: string | undefined): readonly string[] {
+  const proxies = secretsIn(text)
+  const isAddress = (proxy: string) => {
+    const [address = '', bits, ...more] = proxy.split('/')
+    const family = isIP(address)
+    const isWidth = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
+    return family !== 0 && isWidth && more.length === 0
+  }
+  const wrong = proxies.find((proxy) => !isAddress(proxy))
+  if (wrong !== undefined)
+    throw new Error(`TRUSTED_PROXIES are addresses or networks such as 10.0.0.0/24, not "${wrong}"`)
+  return proxies
 }
 
 /** Version and the digest of the page, `0.1.0+1f2e…`: a page that is more than a version behind is told to reload. */

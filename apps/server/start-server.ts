@@ -24,10 +24,11 @@ export type RunningServer = {
 
 const goodbyeMs = 100
 
-/** The rings as they are now, and the secret of the city with which this server began. */
-function keysAtHand({ followedKeys, citySecret, citySecretsBefore = [] }: ServerPlan['settings']): string {
-  const city = [citySecret, ...citySecretsBefore]
-  return fingerprintOf(followedKeys?.rings() ?? { wallet: [], city }, citySecret)
+/** The rings as they are now. A server that talks to a city uses the secret with which both were started. */
+function keysAtHand({ sharesSecretWithCity, settings }: ServerPlan): string {
+  const { followedKeys, citySecret, citySecretsBefore = [] } = settings
+  const rings = followedKeys?.rings() ?? { wallet: [], city: [citySecret, ...citySecretsBefore] }
+  return fingerprintOf(rings, sharesSecretWithCity ? citySecret : rings.city[0])
 }
 
 /** Opens the house, begins what its roles say and listens; answers the address. */
@@ -40,7 +41,7 @@ export async function startServer(plan: ServerPlan): Promise<RunningServer> {
     databaseUrl: plan.databaseUrl,
     isShared: isOneOfSeveral,
     log,
-    keysAtHand: () => keysAtHand(plan.settings),
+    keysAtHand: () => keysAtHand(plan),
   })
   const open = await openHouse({
     slices: serverSlices,

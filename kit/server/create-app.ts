@@ -36,7 +36,7 @@ export async function createApp({
   const app = fastify({
     logger: false,
     bodyLimit: 256 * 1024,
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...(house.settings.trustedProxies ?? [])],
     // A body that trickles in for longer holds its connection for nothing.
     requestTimeout: 30_000,
     // The documents write some paths with a slash at their end and some without.

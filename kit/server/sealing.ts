@@ -43,7 +43,11 @@ export function sealFor(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Seal {
   const { followedKeys } = settings
-  return sealWith(() => sealingSecrets(settings, environment), purpose, followedKeys && (() => followedKeys.readAgain().wallet))
+  return sealWith(
+    () => sealingSecrets(settings, environment),
+    purpose,
+    followedKeys && (() => followedKeys.readAgain().wallet),
+  )
 }
 
 /** As `sealFor`, over secrets that are given; `readAgain` is asked where none of them opens something. */
@@ -53,8 +57,7 @@ export function sealWith(
   readAgain: () => readonly string[] = secrets,
 ): Seal {
   const isNewest = (sealed: string) => form.exec(sealed)?.[1] === keyIdOf(secrets()[0] ?? '')
-  const opened = (sealed: string) =>
-    openWith(secrets(), purpose, sealed) ?? openWith(readAgain(), purpose, sealed)
+  const opened = (sealed: string) => openWith(secrets(), purpose, sealed) ?? openWith(readAgain(), purpose, sealed)
   function seal(text: string): string {
     const [newest = ''] = secrets()
     // Each sealing has an IV of its own; chance of the house may be replayed and must not be used here.

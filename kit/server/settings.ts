@@ -12,6 +12,8 @@ export type Settings = {
   /** The file of keys, where there is one: its rings may change while the server runs. */
   readonly followedKeys?: FollowedKeys
   readonly cityUrl: string
+  /** Addresses and networks whose proxies are believed about for whom they ask; those of this machine always are. */
+  readonly trustedProxies?: readonly string[]
   readonly build: string
   /** Where imports of real streets lie; absent where there can be none. */
   readonly mapFolder?: string

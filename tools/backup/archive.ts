@@ -28,14 +28,19 @@ export async function writeArchive({ path, lock, fill }: Writing): Promise<{ rea
   const zipped = createGzip({ level: 5 })
   const add: AddFile = (name, content) =>
     new Promise((resolve, reject) => {
-      const sink = tar.entry({ name, size: content.length, mode: 0o600 }, (error) => (error ? reject(error) : resolve()))
+      const sink = tar.entry({ name, size: content.length, mode: 0o600 }, (error) =>
+        error ? reject(error) : resolve(),
+      )
       sink.on('error', reject)
       sink.end(content)
     })
   try {
     const zipping = pipeline(tar, zipped)
     const encrypted = await encrypterOf(lock).encrypt(webStreamOf(zipped))
-    const writing = pipeline(nodeStreamOf(encrypted), createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+    const writing = pipeline(
+      nodeStreamOf(encrypted),
+      createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
+    )
     const filling = fill(add).then(
       () => tar.finalize(),
       (error: unknown) => {

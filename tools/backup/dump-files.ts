@@ -10,14 +10,21 @@ import { names } from './format.ts'
  * What lies in a data folder and is no part of a backup: the database goes its own way, keys go apart, streets are imported
  * again out of their extract, and the rest is of this machine.
  */
-const apart = /^(postgres|postgres-is-elsewhere\.txt|logs|map|backups|restoring|keys\.json(\..*)?|city-secret|.*\.lock)$/
+const apart =
+  /^(postgres|postgres-is-elsewhere\.txt|logs|map|backups|restoring|keys\.json(\..*)?|city-secret|.*\.lock)$/
 /** Beside a SQLite file while it is open; the copy has all of it inside. */
 const besideSqlite = /\.sqlite-(wal|shm|journal)$/
 /** Larger ones are no files of riders; gathered in memory, they would be too much of it. */
 const bytesMax = 512 * 1024 * 1024
 
 /** Adds every file that the product keeps beside its database, each as it stands at one moment; answers how many. */
-export async function dumpFiles({ dataDir, add }: { readonly dataDir: string; readonly add: AddFile }): Promise<number> {
+export async function dumpFiles({
+  dataDir,
+  add,
+}: {
+  readonly dataDir: string
+  readonly add: AddFile
+}): Promise<number> {
   let count = 0
   for (const path of filesIn(dataDir)) {
     const content = path.endsWith('.sqlite') ? await copyOfSqlite(path) : await contentOf(path)

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { finished } from 'node:stream/promises'
 import { migrateAsIn, openDatabase, restoringSchema, type ServerSlice } from '@daoxing/kit/server'
 import pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
@@ -23,7 +22,9 @@ export async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
   await connected(databaseUrl, async (client) => {
     const tables = await tablesOfDatabase(client)
     if (tables.length > 0)
-      throw new Error(`The database is not empty (${tables.slice(0, 3).map(tableName).join(', ')}…); restore into an empty one.`)
+      throw new Error(
+        `The database is not empty (${tables.slice(0, 3).map(tableName).join(', ')}…); restore into an empty one.`,
+      )
   })
 }
 
@@ -53,14 +54,12 @@ export async function beginLoading({ databaseUrl, manifest, slices }: Plan): Pro
     throw error
   }
   const loaded = new Map<string, number>()
-  let open: { readonly table: Table; readonly stream: CopyStreamQuery } | undefined
+  let open: OpenTable | undefined
   const finish = async () => {
     if (!open) return
-    const { table, stream } = open
+    const { table, stream, failed } = open
     open = undefined
-    const ended = finished(stream)
-    stream.end()
-    await ended
+    await Promise.race([failed, new Promise<void>((resolve) => stream.once('finish', resolve).end())])
     loaded.set(tableName(table), stream.rowCount)
   }
   return {
@@ -70,10 +69,11 @@ export async function beginLoading({ databaseUrl, manifest, slices }: Plan): Pro
         await finish()
         const table = manifest.tables.find((one) => tableName(one) === name)
         if (!table || loaded.has(name)) throw new Error(`the backup holds ${file.name}, which is out of place`)
-        const { table: quotedName, columns } = quoted(table)
-        open = { table, stream: client.query(copyFrom(`COPY ${quotedName} (${columns}) FROM STDIN`)) }
+        open = openTable(client, table)
       }
-      for await (const chunk of file.content()) if (!open.stream.write(chunk)) await once(open.stream, 'drain')
+      const { stream, failed } = open
+      for await (const chunk of file.content())
+        if (!stream.write(chunk)) await Promise.race([failed, once(stream, 'drain')])
     },
     async commit(end) {
       await finish()
@@ -92,6 +92,21 @@ export async function beginLoading({ databaseUrl, manifest, slices }: Plan): Pro
     },
     rollBack: empty,
   }
+}
+
+type OpenTable = {
+  readonly table: Table
+  readonly stream: CopyStreamQuery
+  /** Rejects as soon as the database refuses a row, which may be while another piece is read. */
+  readonly failed: Promise<never>
+}
+
+function openTable(client: pg.Client, table: Table): OpenTable {
+  const { table: name, columns } = quoted(table)
+  const stream = client.query(copyFrom(`COPY ${name} (${columns}) FROM STDIN`))
+  const failed = new Promise<never>((_resolve, reject) => stream.on('error', reject))
+  failed.catch(() => undefined)
+  return { table, stream, failed }
 }
 
 async function makeShape({ databaseUrl, manifest, slices }: Plan): Promise<void> {

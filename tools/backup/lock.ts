@@ -4,7 +4,10 @@ import { Decrypter, Encrypter } from 'age-encryption'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Who may open a backup: whoever has the private key of a recipient, or knows the passphrase. */
-export type Lock = { readonly recipients: readonly string[] } | { readonly passphrase: string }
+export type Lock =
+  | { readonly recipients: readonly string[] }
+  /** Each guess costs 2 to the power of `work`; 18, about a second and 256 MB, unless said. */
+  | { readonly passphrase: string; readonly work?: number }
 
 /**
  * `BACKUP_RECIPIENTS` are public keys (`age1…`, separated by commas), so that the machine that backs up cannot read its own
@@ -19,8 +22,10 @@ export function lockIn(environment: Environment, prefix = 'BACKUP'): Lock | unde
 
 export function encrypterOf(lock: Lock): Encrypter {
   const encrypter = new Encrypter()
-  if ('passphrase' in lock) encrypter.setPassphrase(lock.passphrase)
-  else for (const recipient of lock.recipients) encrypter.addRecipient(recipient)
+  if ('passphrase' in lock) {
+    encrypter.setPassphrase(lock.passphrase)
+    if (lock.work !== undefined) encrypter.setScryptWorkFactor(lock.work)
+  } else for (const recipient of lock.recipients) encrypter.addRecipient(recipient)
   return encrypter
 }
 

@@ -122,7 +122,8 @@ async function keysFor(plan: RestorePlan, { keyIds }: Manifest): Promise<KeysFil
       throw new Error(`The keys in ${keysPath} do not open what is sealed in the backup.`)
     return undefined
   }
-  if (existsSync(keysPath)) throw new Error(`There are keys at ${keysPath} already; leave out --keys, or move them away.`)
+  if (existsSync(keysPath))
+    throw new Error(`There are keys at ${keysPath} already; leave out --keys, or move them away.`)
   const text = await keysDecrypter.decrypt(await readFile(keysFile), 'text').catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error)
     throw new UnreadableBackup(`${keysFile} cannot be read as keys: ${why}`, { cause: error })

@@ -30,7 +30,10 @@ export function keyIdOf(secret: string): string {
 /** Tells which rings a server holds, in which order, and with which key it proves itself to the city. */
 export function fingerprintOf(rings: KeyRings, cityInUse = rings.city[0] ?? ''): string {
   const ids = (secrets: readonly string[]) => secrets.map(keyIdOf).join()
-  const held = createHash('sha256').update(`${ids(rings.wallet)}\n${ids(rings.city)}`).digest('hex').slice(0, 12)
+  const held = createHash('sha256')
+    .update(`${ids(rings.wallet)}\n${ids(rings.city)}`)
+    .digest('hex')
+    .slice(0, 12)
   return `${held}.${keyIdOf(cityInUse)}`
 }
 

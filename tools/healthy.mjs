@@ -1,0 +1,7 @@
+// The health check of the container: ends with 0 where the server in it answers calls.
+const address = `http://127.0.0.1:${process.env.PORT || 8080}/readyz`
+const isReady = await fetch(address, { signal: AbortSignal.timeout(2_500) }).then(
+  ({ ok }) => ok,
+  () => false,
+)
+process.exit(isReady ? 0 : 1)

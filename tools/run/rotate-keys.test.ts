@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  createLog,
+  followKeysFile,
+  fingerprintOf,
+  holdHouse,
+  housekeeping,
+  type KeysFile,
+  newSecret,
+  openDatabase,
+  openHouse,
+  readKeysFile,
+  sealWith,
+  secureRandom,
+  systemClock,
+  writeKeysFile,
+} from '@daoxing/kit/server'
+import { createHouseDatabase } from '@daoxing/kit/server/testing/house-database'
+import { serverSlices } from '@daoxing/server-app'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rotateKeys, ServersLagBehind } from './rotate-keys.ts'
+
+const tokens = 'daoxing wallet tokens'
+const slices = [housekeeping, ...serverSlices]
+const ends: (() => unknown)[] = []
+let keysPath = ''
+let databaseUrl = ''
+const said: string[] = []
+
+beforeEach(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'daoxing-keys-'))
+  ends.push(() => rmSync(folder, { recursive: true }))
+  keysPath = join(folder, 'keys.json')
+  const database = await createHouseDatabase(serverSlices)
+  ends.push(database.drop)
+  databaseUrl = database.databaseUrl
+})
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+const settled = (): KeysFile => ({ version: 1, stage: 'settled', wallet: [newSecret()], city: [newSecret()] })
+const rotate = (patienceMs?: number) =>
+  rotateKeys({
+    keysPath,
+    databaseUrl,
+    slices,
+    say: (line) => void said.push(line),
+    ...(patienceMs ? { patienceMs } : {}),
+  })
+
+/** The rows of a house as one server sees them, which follows the file of keys and says which keys it holds. */
+async function aServer() {
+  const followedKeys = followKeysFile(keysPath)
+  const [citySecret = ''] = followedKeys.rings().city
+  const log = createLog({ level: 'silent' })
+  const held = await holdHouse({
+    databaseUrl,
+    isShared: true,
+    log,
+    keysAtHand: () => fingerprintOf(followedKeys.rings(), readKeysFile(keysPath).city[0]),
+  })
+  ends.push(held.letGo)
+  const settings = { instance: 'test', publicUrl: 'http://localhost', citySecret, cityUrl: '', build: 'test' }
+  const opened = await openHouse({
+    slices: serverSlices,
+    databaseUrl,
+    clock: systemClock,
+    random: secureRandom,
+    log,
+    settings: { ...settings, followedKeys },
+  })
+  ends.push(opened.close)
+  return opened
+}
+
+async function query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+  const database = openDatabase({ databaseUrl, connections: 1 })
+  try {
+    return (await database.pool.query<Row>(text, [...values])).rows
+  } finally {
+    await database.close()
+  }
+}
+
+async function aCard(instrumentId: string, sealed: string): Promise<void> {
+  await query(
+    `INSERT INTO wallet.instruments (rider_id, instrument_id, kind, token_sealed, token_digest, last4, expires_yymm, bound_at)
+     VALUES ('r', $1, 'creditcard', $2, $1, '4242', '3012', now())`,
+    [instrumentId, sealed],
+  )
+}
+const tokenOf = async (instrumentId: string, wallet: readonly string[]) => {
+  const [row] = await query<{ token_sealed: string }>(
+    'SELECT token_sealed FROM wallet.instruments WHERE instrument_id = $1',
+    [instrumentId],
+  )
+  return sealWith(() => wallet, tokens).open(row?.token_sealed ?? '')
+}
+const pushKeys = async () =>
+  (await query<{ public_key: string }>('SELECT public_key FROM notices.push_key_pairs ORDER BY made_at')).map(
+    (row) => row.public_key,
+  )
+
+/** As it was sealed before there were rings: AES-256-GCM without a word of which key. */
+const sealedLongAgo = (secret: string, token: string) =>
+  sealWith(() => [secret], tokens)
+    .seal(token)
+    .replace(/^k1\.[0-9a-f]+\./, '')
+
+test('one command changes every key while a server runs: all that was sealed opens with the new keys alone, and no old one opens anything', async () => {
+  const before = settled()
+  writeKeysFile(keysPath, before)
+  const server = await aServer()
+  const [old = ''] = before.wallet
+  await aCard('of-today', sealWith(() => before.wallet, tokens).seal('token-1'))
+  await aCard('of-long-ago', sealedLongAgo(old, 'token-2'))
+  await query(
+    `SELECT graphile_worker.add_job('wallet.unbindInstrument', $1::json, run_at := now() + interval '1 day')`,
+    [JSON.stringify({ kind: 'creditcard', tokenSealed: sealedLongAgo(old, 'token-3'), tries: 0 })],
+  )
+  const [pushKey] = await pushKeys()
+  await query(
+    `INSERT INTO notices.subscriptions (rider_id, endpoint, p256dh, auth, session_id, created_at)
+     VALUES ('r', 'https://push.example/1', 'p', 'a', 's', now())`,
+  )
+
+  const after = await rotate()
+  expect(after).toMatchObject({ stage: 'settled', wallet: [expect.any(String)], city: [expect.any(String)] })
+  expect(readKeysFile(keysPath)).toEqual(after)
+  for (const ring of ['wallet', 'city'] as const) expect(after[ring]).not.toEqual(before[ring])
+  expect(await tokenOf('of-today', after.wallet)).toBe('token-1')
+  expect(await tokenOf('of-long-ago', after.wallet)).toBe('token-2')
+  const jobs = await query<{ sealed: string }>(
+    `SELECT payload->>'tokenSealed' AS sealed FROM graphile_worker._private_jobs WHERE payload->>'tokenSealed' IS NOT NULL`,
+  )
+  expect(jobs.map(({ sealed }) => sealWith(() => after.wallet, tokens).open(sealed))).toEqual(['token-3'])
+  await expect(tokenOf('of-today', before.wallet)).rejects.toThrow('no key of the ring opens')
+  // Browsers that have subscribed stay with the pair that they know; the next ones get another.
+  expect(await pushKeys()).toEqual([pushKey, expect.any(String)])
+
+  // A server that begins on the new file goes on; one with the old keys would decline every card, and does not begin.
+  await server.close()
+  await (await aServer()).close()
+  writeKeysFile(keysPath, before)
+  await expect(aServer()).rejects.toThrow('the keys of this server open nothing of what is sealed')
+})
+
+test('a rotation that ended at any step is finished by the next, with one new key and not two', async () => {
+  const before = settled()
+  writeKeysFile(keysPath, before)
+  await (await aServer()).close()
+  await aCard('a-card', sealWith(() => before.wallet, tokens).seal('token'))
+  const [newWallet, newCity] = [newSecret(), newSecret()]
+  const [old = '', oldCity = ''] = [before.wallet[0], before.city[0]]
+  const stages: readonly KeysFile[] = [
+    { version: 1, stage: 'adding', wallet: [old, newWallet], city: [oldCity, newCity] },
+    { version: 1, stage: 'promoted', wallet: [newWallet, old], city: [newCity, oldCity] },
+  ]
+  for (const left of stages) {
+    writeKeysFile(keysPath, left)
+    expect(await rotate()).toEqual({ version: 1, stage: 'settled', wallet: [newWallet], city: [newCity] })
+    expect(await tokenOf('a-card', [newWallet])).toBe('token')
+  }
+  expect(await pushKeys()).toHaveLength(1)
+})
+
+test('a server that does not take up the new keys stops the rotation before anything is lost, and is waited for by the next', async () => {
+  const before = settled()
+  writeKeysFile(keysPath, before)
+  await aCard('a-card', sealWith(() => before.wallet, tokens).seal('token'))
+  // It works on a copy of the file, as on another machine.
+  let held = fingerprintOf(before)
+  const lagging = await holdHouse({
+    databaseUrl,
+    isShared: true,
+    log: createLog({ level: 'silent' }),
+    keysAtHand: () => held,
+  })
+  ends.push(lagging.letGo)
+  await expect(rotate(1_500)).rejects.toThrow(ServersLagBehind)
+  const added = readKeysFile(keysPath)
+  expect(added).toMatchObject({ stage: 'adding', wallet: [before.wallet[0], expect.any(String)] })
+  expect(await tokenOf('a-card', before.wallet)).toBe('token')
+  // The copy is brought up to date, twice: once with the keys added, once with them in use.
+  const copying = setInterval(() => {
+    held = fingerprintOf(readKeysFile(keysPath))
+  }, 100)
+  ends.push(() => clearInterval(copying))
+  expect(await rotate()).toEqual({
+    ...{ version: 1, stage: 'settled' },
+    wallet: added.wallet.slice(-1),
+    city: added.city.slice(-1),
+  })
+})
+
+test('every column that is sealed is known to the rotation: one that is forgotten would be lost with the old key', async () => {
+  const columns = await query<{ name: string }>(
+    `SELECT table_schema || '.' || table_name || '.' || column_name AS name FROM information_schema.columns
+     WHERE column_name LIKE '%\\_sealed' ORDER BY 1`,
+  )
+  const known = slices.flatMap((slice) => slice.sealed?.columns ?? []).map(({ table, column }) => `${table}.${column}`)
+  expect(columns.map(({ name }) => name)).toEqual(known.toSorted())
+})
