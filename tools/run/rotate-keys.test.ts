@@ -184,7 +184,7 @@ test('a server that does not take up the new keys stops the rotation before anyt
   const added = readKeysFile(keysPath)
   expect(added).toMatchObject({ stage: 'adding', wallet: [before.wallet[0], expect.any(String)] })
   expect(await tokenOf('a-card', before.wallet)).toBe('token')
-  // The copy is brought up to date, twice: once with the keys added, once with them in use.
+  // The copy is brought up to date: once with the keys added, once with them in use, once without the old ones.
   const copying = setInterval(() => {
     held = fingerprintOf(readKeysFile(keysPath))
   }, 100)

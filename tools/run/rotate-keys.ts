@@ -38,7 +38,7 @@ export class ServersLagBehind extends Error {}
  * 1. New keys are added at the end of their rings: every server can open and accept them, none uses them.
  * 2. Once every server has them, they come first: servers seal with them, and the city proves itself with them.
  * 3. Once every server does so, what older keys have sealed is sealed anew, until nothing is left.
- * 4. The older keys are dropped.
+ * 4. The older keys are dropped, and every server has forgotten them when this settles.
  */
 export async function rotateKeys(plan: RotationPlan): Promise<KeysFile> {
   const { keysPath, say } = plan
@@ -61,7 +61,8 @@ export async function rotateKeys(plan: RotationPlan): Promise<KeysFile> {
     await resealAll(plan, database, keys)
     keys = { ...keys, stage: 'settled', wallet: keys.wallet.slice(0, 1), city: keys.city.slice(0, 1) }
     writeKeysFile(keysPath, keys)
-    say('the older keys are dropped')
+    await allServersHold(plan, database, (held) => held === fingerprintOf(keys))
+    say('the older keys are dropped: they open nothing, and no server accepts them')
     return keys
   } finally {
     await database.close()

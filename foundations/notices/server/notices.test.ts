@@ -259,3 +259,52 @@ test('keys are made once and outlive a restart; a browser can leave, and no othe
   await house.advance(5)
   expect(toldTo(rider)).toEqual([])
 })
+
+/** The key that signed what a browser was sent last, as its push service sees it. */
+const signedBy = (browser: string) => receiver.signers.findLast((one) => one.browser === browser)?.publicKey
+
+test('after the keys are changed a browser is told with the key that it subscribed with, until its page subscribes with the newest', async () => {
+  const rider = await aListener()
+  const { push_key: before } = (await house.call(getNoticeSettings, { as: rider.as })).data
+  const rotate = (rotation: string) =>
+    house.house.database.transaction(async (tx) =>
+      noticesServer.rotateKeys?.({ tx, settings: house.house.settings, rotation, now: house.clock.now() }),
+    )
+  await house.advance(60)
+  await rotate('first-change')
+  await rotate('first-change') // One that is begun again makes no second pair.
+  const { push_key: after } = (await house.call(getNoticeSettings, { as: rider.as })).data
+  expect(after).not.toBe(before)
+  await say(rider, 'driverAccepted', 'before')
+  await house.advance(5)
+  expect(toldTo(rider)).toHaveLength(1)
+  expect(signedBy(rider.browser)).toBe(before)
+
+  // The page is opened: it says which key its browser has, and hears which one is the newest.
+  const facts = { endpoint: `${receiver.url}/push/${rider.browser}`, keys: receiver.keysOf(rider.browser) }
+  const renewed = await house.call(subscribePush, { body: { ...facts, push_key: before }, as: rider.as })
+  expect(renewed.data).toEqual({ subscribed: true, push_key: after })
+  const fresh = receiver.browser(`${rider.browser}-fresh`)
+  await house.call(subscribePush, { body: { ...fresh, push_key: after }, as: rider.as })
+  await house.call(unsubscribePush, { body: { endpoint: facts.endpoint }, as: rider.as })
+  await say(rider, 'driverArrived', 'after')
+  await house.advance(5)
+  expect(signedBy(`${rider.browser}-fresh`)).toBe(after)
+  expect(toldTo(rider)).toHaveLength(1)
+})
+
+test('a pair of keys is dropped once no browser belongs to it, and the newest never is', async () => {
+  const keys = async () =>
+    (
+      await house.house.database.pool.query<{ public_key: string; sealed: string }>(
+        'SELECT public_key, private_key_sealed AS sealed FROM notices.push_key_pairs ORDER BY made_at',
+      )
+    ).rows
+  await house.house.database.pool.query('DELETE FROM notices.subscriptions')
+  await house.advance(24 * 3600 + 60)
+  const left = await keys()
+  expect(left).toHaveLength(1)
+  expect(left[0]?.sealed).toMatch(/^k1\.[0-9a-f]{12}\./)
+  const { rows } = await house.house.database.pool.query('SELECT 1 FROM notices.push_keys')
+  expect(rows).toEqual([])
+})

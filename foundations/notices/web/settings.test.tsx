@@ -7,6 +7,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { renewPush } from './push-device.ts'
 import { withChange } from './notices-data.ts'
+import { renewPush } from './push-device.ts'
 import { NoticeSettingsScreen } from './screens/NoticeSettingsScreen.tsx'
 
 const settings: NoticeSettings = {
@@ -158,4 +159,45 @@ test('where no service worker was registered some seconds after the page was loa
   await vi.waitFor(() => expect(registered).toHaveBeenCalled())
   await vi.advanceTimersByTimeAsync(20_000)
   await expect.element(button).not.toBeInTheDocument()
+})
+
+test('a browser that subscribed with an older key of the server subscribes anew with the newest, when the page is opened', async () => {
+  const [older, newest] = [new Uint8Array(65).fill(250), new Uint8Array(65).fill(251)]
+  const named = (bytes: Uint8Array) =>
+    btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '')
+  const done: string[] = []
+  const subscription = (name: string, key: Uint8Array) => ({
+    endpoint: `https://push.example/${name}`,
+    options: { applicationServerKey: key.buffer },
+    toJSON: () => ({ endpoint: `https://push.example/${name}`, keys: { p256dh: 'p', auth: 'a' } }),
+    unsubscribe: async () => done.push(`unsubscribe ${name}`),
+  })
+  const pushManager = {
+    getSubscription: async () => subscription('old', older),
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      done.push(`subscribe with ${applicationServerKey}`)
+      return subscription('new', newest)
+    },
+  }
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
+    active: {},
+    pushManager,
+  } as unknown as ServiceWorkerRegistration)
+  vi.spyOn(Notification, 'permission', 'get').mockReturnValue('granted')
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { endpoint, push_key: key } = JSON.parse(String(init.body))
+    done.push(`${url.replace(/^.*subscriptions/, 'told') || url} ${endpoint.split('/').at(-1)} ${key ?? ''}`.trim())
+    return new Response(JSON.stringify({ data: { subscribed: true, push_key: named(newest) } }))
+  })
+  await renewPush()
+  expect(done).toEqual([
+    `told old ${named(older)}`,
+    'unsubscribe old',
+    `subscribe with ${named(newest)}`,
+    `told new ${named(newest)}`,
+    'told/end old',
+  ])
 })

@@ -10,8 +10,11 @@ export type NoticeReceiver = {
   readonly pushes: readonly { readonly browser: string; readonly payload: PushPayload }[]
   readonly chats: readonly { readonly to: string; readonly text: string; readonly retryKey: string }[]
   readonly texts: readonly { readonly to: string; readonly text: string }[]
+  /** With which key of the house each push was signed. */
+  readonly signers: readonly { readonly browser: string; readonly publicKey: string }[]
   /** A browser that can subscribe here. */
   browser(name: string): PushSubscriptionFacts
+  keysOf(name: string): PushSubscriptionFacts['keys']
   /** Answers a channel with this status from now on; undefined is as usual. */
   answers(channel: 'push' | 'chat' | 'sms', status: number | undefined): void
   forget(): void
@@ -21,6 +24,7 @@ export type NoticeReceiver = {
 /** A push service, a messaging app and a receiver of text messages behind one real server on the loopback. */
 export async function openNoticeReceiver(): Promise<NoticeReceiver> {
   const pushes: { browser: string; payload: PushPayload }[] = []
+  const signers: { browser: string; publicKey: string }[] = []
   const chats: { to: string; text: string; retryKey: string }[] = []
   const texts: { to: string; text: string }[] = []
   const browsers = new Map<string, PushBrowser>()
@@ -37,8 +41,9 @@ export async function openNoticeReceiver(): Promise<NoticeReceiver> {
       const { headers } = request
       if (channel === 'push') {
         const browser = browsers.get(name)
-        const isSigned = /^vapid t=[\w.-]+, k=[\w-]+$/.test(headers.authorization ?? '')
-        if (!browser || !isSigned) return response.writeHead(404).end()
+        const [, publicKey] = /^vapid t=[\w.-]+, k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
+        if (!browser || publicKey === undefined) return response.writeHead(404).end()
+        signers.push({ browser: name, publicKey })
         pushes.push({ browser: name, payload: JSON.parse(browser.decrypt(body)) })
         return response.writeHead(201).end()
       }
@@ -59,12 +64,18 @@ export async function openNoticeReceiver(): Promise<NoticeReceiver> {
     url: `http://${host}`,
     host,
     pushes,
+    signers,
     chats,
     texts,
     browser(name) {
       const browser = aPushBrowser()
       browsers.set(name, browser)
       return { endpoint: `http://${host}/push/${name}`, keys: browser.keys }
+    },
+    keysOf(name) {
+      const browser = browsers.get(name)
+      if (!browser) throw new Error(`there is no browser ${name}`)
+      return browser.keys
     },
     answers(channel, status) {
       if (status === undefined) statuses.delete(channel)
