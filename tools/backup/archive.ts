@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -53,9 +53,7 @@ export async function writeArchive({ path, lock, fill }: Writing): Promise<{ rea
     for (const end of ends) if (end.status === 'rejected') throw end.reason
     await rename(draft, path)
     await syncFolder(dirname(path))
-    const file = await open(path)
-    const { size } = await file.stat().finally(() => file.close())
-    return { bytes: size }
+    return { bytes: (await stat(path)).size }
   } catch (error) {
     await rm(draft, { force: true })
     throw error
@@ -65,7 +63,11 @@ export async function writeArchive({ path, lock, fill }: Writing): Promise<{ rea
 /** The name would otherwise be lost with the power, and the backup with its name. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 export type ArchivedFile = { readonly name: string; readonly size: number; content(): AsyncIterable<Buffer> }
@@ -98,7 +100,7 @@ export async function readArchive({ path, decrypter, onRead, take }: Reading): P
     const reading = pipeline(nodeStreamOf(opened), unzipped, files)
     reading.catch(() => undefined)
     for await (const entry of files) {
-      const { name, size = 0 } = entry.header
+      const { name, size } = entry.header
       try {
         await take({ name, size, content: () => bytesOf(entry) })
       } catch (error) {

@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -52,8 +52,7 @@ function filesIn(dataDir: string): readonly string[] {
 /** Undefined of a file that was removed meanwhile. */
 async function contentOf(path: string): Promise<Buffer | undefined> {
   try {
-    const file = await open(path)
-    const { size } = await file.stat().finally(() => file.close())
+    const { size } = await stat(path)
     if (size > bytesMax) throw new Error(`${path} has ${size} bytes, which is more than a backup takes of one file`)
     return await readFile(path)
   } catch (error) {

@@ -188,7 +188,7 @@ test('a browser that subscribed with an older key of the server subscribes anew 
   } as unknown as ServiceWorkerRegistration)
   vi.spyOn(Notification, 'permission', 'get').mockReturnValue('granted')
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const { endpoint, push_key: key } = JSON.parse(String(init.body))
+    const { endpoint, push_key: key } = JSON.parse(typeof init.body === 'string' ? init.body : '{}')
     done.push(`${url.replace(/^.*subscriptions/, 'told') || url} ${endpoint.split('/').at(-1)} ${key ?? ''}`.trim())
     return new Response(JSON.stringify({ data: { subscribed: true, push_key: named(newest) } }))
   })

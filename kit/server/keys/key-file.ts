@@ -39,16 +39,25 @@ export function fingerprintOf(rings: KeyRings, cityInUse = rings.city[0] ?? ''):
 
 /** Reads the file; what it holds is never part of an error. */
 export function readKeysFile(path: string): KeysFile {
-  let read: unknown
+  let text: string
   try {
-    read = JSON.parse(readFileSync(path, 'utf8'))
+    text = readFileSync(path, 'utf8')
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'not JSON'
-    throw new Error(`the file of keys ${path} cannot be read: ${code}`)
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw new Error(`the file of keys ${path} cannot be read: ${code}`, { cause: error })
   }
-  const parsed = z.safeParse(KeysFile, read)
+  const parsed = z.safeParse(KeysFile, jsonOf(text))
   if (!parsed.success) throw new Error(`the file of keys ${path} does not hold two rings of keys and a stage`)
   return parsed.data
+}
+
+/** The error of what is no JSON quotes it, so it goes no further. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Replaces the file as a whole, so that a reader finds the old one or the new one. Only its owner may read it. */
