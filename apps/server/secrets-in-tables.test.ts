@@ -2,7 +2,7 @@ import { configsServer } from '@daoxing/configs/server'
 import { requestOtp, startLineLogin } from '@daoxing/identity/contract'
 import { identityServer } from '@daoxing/identity/server'
 import { aRider } from '@daoxing/identity/server/testing'
-import { secretSeal } from '@daoxing/kit/server'
+import { sealFor } from '@daoxing/kit/server'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import { subscribePush } from '@daoxing/notices/contract'
 import { noticesServer } from '@daoxing/notices/server'
@@ -80,7 +80,8 @@ async function waitingOf({ as }: Rider) {
   return (await look())[0]?.id ?? ''
 }
 const lastOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
-const opened = (slice: string, sealed: string | undefined) => secretSeal(house.house, slice).open(sealed ?? '')
+const opened = (slice: string, sealed: string | undefined) =>
+  sealFor(house.house.settings, `daoxing ${slice} tokens`).open(sealed ?? '')
 
 test('no secret that a provider, a browser or we ourselves have named lies readable in any table, at no moment', async () => {
   const rider = await aRider(house)
@@ -151,7 +152,9 @@ test('secrets that lay readable are sealed at the next start and go on working',
     INSERT INTO wallet.line_pay_requests (reference, transaction_id, requested_at, reg_key)
       VALUES ('aaaaaaaaaaaaaaaaaaaa', '2026112300000000001', now(), 'PLANTED-reg-key-1');
     INSERT INTO identity.signing_keys (purpose, key, created_at) VALUES ('planted', 'PLANTED-signing-key', now());
-    UPDATE notices.push_keys SET private_key = 'PLANTED-private-key', private_key_sealed = NULL;
+    DELETE FROM notices.push_key_pairs;
+    INSERT INTO notices.push_keys (only_one, public_key, private_key, created_at)
+      VALUES (true, 'planted', 'PLANTED-private-key', now());
     INSERT INTO notices.subscriptions (rider_id, endpoint, p256dh, auth, session_id, created_at)
       VALUES ('planted', 'https://fcm.googleapis.com/PLANTED-end', 'PLANTED-p256dh', 'PLANTED-auth-1', 's', now())`)
   await house.restart()
@@ -164,7 +167,7 @@ test('secrets that lay readable are sealed at the next start and go on working',
   const [signing] = await query<{ sealed: string }>(
     `SELECT key_sealed AS sealed FROM identity.signing_keys WHERE purpose = 'planted'`,
   )
-  const [push] = await query<{ sealed: string }>('SELECT private_key_sealed AS sealed FROM notices.push_keys')
+  const [push] = await query<{ sealed: string }>('SELECT private_key_sealed AS sealed FROM notices.push_key_pairs')
   const [browser] = await query<{ sealed: string }>(
     `SELECT subscription_sealed AS sealed FROM notices.browsers WHERE rider_id = 'planted'`,
   )

@@ -1,5 +1,5 @@
 import { sendToDriver } from '@daoxing/dispatch/contract'
-import { secretSeal } from '@daoxing/kit/server'
+import { sealFor } from '@daoxing/kit/server'
 import type { As } from '@daoxing/kit/server/testing'
 import { createTicket } from '@daoxing/orders/contract'
 import { addFavourite } from '@daoxing/places/contract'
@@ -91,7 +91,7 @@ async function ticketOf(city: City, rider: CityRider, hash: string): Promise<str
 
 const numberOf = async (rider: CityRider, hash: string) => String((await rider.sees(hash)).trip_id)
 
-const tokenSealOf = (city: City) => secretSeal(city.house, 'wallet').seal('term:value')
+const tokenSealOf = (city: City) => sealFor(city.house.settings, 'daoxing wallet tokens').seal('term:value')
 
 async function thingsOf(city: City, rider: CityRider): Promise<Things> {
   const card = await withCard(city, rider)

@@ -7,7 +7,6 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { renewPush } from './push-device.ts'
 import { withChange } from './notices-data.ts'
-import { renewPush } from './push-device.ts'
 import { NoticeSettingsScreen } from './screens/NoticeSettingsScreen.tsx'
 
 const settings: NoticeSettings = {

@@ -54,11 +54,7 @@ export async function keepLinePayRequest(tx: Tx, seal: Seal, request: NewLinePay
 }
 
 /** What LINE Pay calls this binding; undefined where it was never asked for one. */
-export async function linePayRequestOf(
-  tx: Tx,
-  seal: Seal,
-  reference: string,
-): Promise<LinePayRequest | undefined> {
+export async function linePayRequestOf(tx: Tx, seal: Seal, reference: string): Promise<LinePayRequest | undefined> {
   const row = await tablesOf<Tables>(tx)
     .selectFrom(table)
     .select(['reference', 'transaction_id', 'payment_url_sealed', 'requested_at', 'reg_key_sealed', 'is_hold_released'])
