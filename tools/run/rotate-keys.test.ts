@@ -20,6 +20,7 @@ import {
 import { createHouseDatabase } from '@daoxing/kit/server/testing/house-database'
 import { serverSlices } from '@daoxing/server-app'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { rotateKeys, ServersLagBehind } from './rotate-keys.ts'
 
 const tokens = 'daoxing wallet tokens'
@@ -122,10 +123,6 @@ test('one command changes every key while a server runs: all that was sealed ope
     [JSON.stringify({ kind: 'creditcard', tokenSealed: sealedLongAgo(old, 'token-3'), tries: 0 })],
   )
   const [pushKey] = await pushKeys()
-  await query(
-    `INSERT INTO notices.subscriptions (rider_id, endpoint, p256dh, auth, session_id, created_at)
-     VALUES ('r', 'https://push.example/1', 'p', 'a', 's', now())`,
-  )
 
   const after = await rotate()
   expect(after).toMatchObject({ stage: 'settled', wallet: [expect.any(String)], city: [expect.any(String)] })
@@ -146,6 +143,122 @@ test('one command changes every key while a server runs: all that was sealed ope
   await (await aServer()).close()
   writeKeysFile(keysPath, before)
   await expect(aServer()).rejects.toThrow('the keys of this server open nothing of what is sealed')
+})
+
+/** A row for each column that is sealed, and a job for each field; the column or field names what is sealed. */
+async function aRowOfEverySealed(wallet: readonly string[]): Promise<void> {
+  const sealed = (slice: string, text: string) => sealWith(() => wallet, `daoxing ${slice} tokens`).seal(text)
+  await aCard('a-card', sealed('wallet', 'wallet.instruments.token_sealed'))
+  await query(
+    `INSERT INTO wallet.bindings (reference, rider_id, kind, state, opened_at, settled_at, token_sealed, token_digest,
+       last4, expires_yymm, digits, waits_until)
+     VALUES ('aaaaaaaaaaaaaaaaaaaa', 'r', 'creditcard', 'waiting', now(), now(), $1, 'digest', '4242', '3012', '4242',
+       '2099-01-01')`,
+    [sealed('wallet', 'wallet.bindings.token_sealed')],
+  )
+  await query(
+    `INSERT INTO wallet.line_pay_requests (reference, transaction_id, requested_at, reg_key_sealed, payment_url_sealed)
+     VALUES ('aaaaaaaaaaaaaaaaaaaa', '2026112300000000001', now(), $1, $2)`,
+    [
+      sealed('wallet', 'wallet.line_pay_requests.reg_key_sealed'),
+      sealed('wallet', 'wallet.line_pay_requests.payment_url_sealed'),
+    ],
+  )
+  await query(
+    `INSERT INTO identity.line_attempts (state_hash, key_hash, proofs_sealed, redirect_url, state, created_at, expires_at)
+     VALUES ('s', 'k', $1, '', 'left', now(), '2099-01-01')`,
+    [sealed('identity', 'identity.line_attempts.proofs_sealed')],
+  )
+  await query(`INSERT INTO identity.signing_keys (purpose, key_sealed, created_at) VALUES ('unsubscribe', $1, now())`, [
+    sealed('identity', 'identity.signing_keys.key_sealed'),
+  ])
+  await query(
+    `INSERT INTO notices.push_keys (only_one, public_key, private_key_sealed, created_at)
+     VALUES (true, 'other', $1, now())`,
+    [sealed('notices', 'notices.push_keys.private_key_sealed')],
+  )
+  await query('UPDATE notices.push_key_pairs SET private_key_sealed = $1', [
+    sealed('notices', 'notices.push_key_pairs.private_key_sealed'),
+  ])
+  await aBrowser('1', sealed('notices', 'notices.browsers.subscription_sealed'))
+  await query(
+    `INSERT INTO kit.house_secrets (name, secret_sealed, made_at) VALUES ('a secret', $1, now())`,
+    [sealWith(() => wallet, 'daoxing house secrets').seal('kit.house_secrets.secret_sealed')],
+  )
+  for (const { job, field, purpose } of sealedFields) {
+    const payload = JSON.stringify({ [field]: sealWith(() => wallet, purpose).seal(`${job}.${field}`) })
+    await query(`SELECT graphile_worker.add_job($1, $2::json, run_at := now() + interval '1 day')`, [job, payload])
+  }
+}
+
+const aBrowser = (endpointDigest: string, sealed: string) =>
+  query(
+    `INSERT INTO notices.browsers (rider_id, endpoint_digest, subscription_sealed, session_id, created_at)
+     VALUES ('r', $1, $2, 's', now())`,
+    [endpointDigest, sealed],
+  )
+
+const sealedColumns = slices.flatMap((slice) => slice.sealed?.columns ?? [])
+const sealedFields = slices.flatMap((slice) => slice.sealed?.fields ?? [])
+
+/** All that the keys open in every column and field that is sealed; what they do not open is `lost`. */
+async function openedWith(wallet: readonly string[]): Promise<readonly string[]> {
+  const opened = (purpose: string, sealed: string) => {
+    try {
+      return sealWith(() => wallet, purpose).open(sealed)
+    } catch {
+      return 'lost'
+    }
+  }
+  const texts: string[] = []
+  for (const { table, column, purpose } of sealedColumns) {
+    const rows = await query<{ sealed: string }>(
+      `SELECT ${column} AS sealed FROM ${table} WHERE ${column} IS NOT NULL`,
+    )
+    texts.push(...rows.map(({ sealed }) => opened(purpose, sealed)))
+  }
+  for (const { job, field, purpose } of sealedFields) {
+    const rows = await query<{ sealed: string }>(
+      `SELECT payload->>$2 AS sealed FROM graphile_worker._private_jobs
+       WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = $1)`,
+      [job, field],
+    )
+    texts.push(...rows.map(({ sealed }) => opened(purpose, sealed)))
+  }
+  return texts
+}
+
+test('every sealed column and every sealed field of a job is sealed anew, and holds the same as before', async () => {
+  const before = settled()
+  writeKeysFile(keysPath, before)
+  await (await aServer()).close()
+  await aRowOfEverySealed(before.wallet)
+  const held = await openedWith(before.wallet)
+  const after = await rotate()
+  const now = await openedWith(after.wallet)
+  expect(now).not.toContain('lost')
+  expect(now).toEqual(expect.arrayContaining([...held]))
+  const names = [
+    ...sealedColumns.map(({ table, column }) => `${table}.${column}`),
+    ...sealedFields.map(({ job, field }) => `${job}.${field}`),
+  ]
+  expect(now).toEqual(expect.arrayContaining(names))
+  expect(new Set(await openedWith(before.wallet))).toEqual(new Set(['lost']))
+})
+
+test('a pair of keys for push stays as long as a browser belongs to it, and then goes with the next rotation', async () => {
+  writeKeysFile(keysPath, settled())
+  await (await aServer()).close()
+  const [first] = await pushKeys()
+  await aBrowser('1', sealWith(() => readKeysFile(keysPath).wallet, 'daoxing notices tokens').seal('{}'))
+  await rotate()
+  await rotate()
+  // The browser does not name its key, so it has that of the first pair; the newest is never dropped.
+  const [, , newest] = await pushKeys()
+  expect(await pushKeys()).toEqual([first, expect.any(String), newest])
+  await query('DELETE FROM notices.browsers')
+  await rotate()
+  expect(await pushKeys()).toEqual([newest, expect.any(String)])
 })
 
 test('a rotation that ended at any step is finished by the next, with one new key and not two', async () => {
@@ -201,6 +314,18 @@ test('every column that is sealed is known to the rotation: one that is forgotte
     `SELECT table_schema || '.' || table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE column_name LIKE '%\\_sealed' ORDER BY 1`,
   )
-  const known = slices.flatMap((slice) => slice.sealed?.columns ?? []).map(({ table, column }) => `${table}.${column}`)
+  const known = sealedColumns.map(({ table, column }) => `${table}.${column}`)
   expect(columns.map(({ name }) => name)).toEqual(known.toSorted())
+})
+
+test('every field of a job that is sealed is known to the rotation', () => {
+  const fields = slices.flatMap(({ jobs = [] }) =>
+    jobs.flatMap(({ job }) => {
+      const { properties = {} } = z.toJSONSchema(job.payload, { io: 'input', unrepresentable: 'any' })
+      return Object.keys(properties)
+        .filter((name) => name.endsWith('Sealed'))
+        .map((name) => `${job.name}.${name}`)
+    }),
+  )
+  expect(fields.toSorted()).toEqual(sealedFields.map(({ job, field }) => `${job}.${field}`).toSorted())
 })

@@ -300,7 +300,7 @@ test('a pair of keys is dropped once no browser belongs to it, and the newest ne
         'SELECT public_key, private_key_sealed AS sealed FROM notices.push_key_pairs ORDER BY made_at',
       )
     ).rows
-  await house.house.database.pool.query('DELETE FROM notices.subscriptions')
+  await house.house.database.pool.query('DELETE FROM notices.browsers')
   await house.advance(24 * 3600 + 60)
   const left = await keys()
   expect(left).toHaveLength(1)

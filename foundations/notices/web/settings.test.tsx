@@ -118,7 +118,10 @@ test('the page replaces a subscription that the server refuses as another riderâ
   await renewPush()
   expect(old.unsubscribe).toHaveBeenCalledTimes(1)
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey })
-  expect(asked.map(({ body }) => body)).toEqual([old.toJSON(), fresh.toJSON()])
+  expect(asked.map(({ body }) => body)).toEqual([
+    { ...old.toJSON(), push_key: 'BAI' },
+    { ...fresh.toJSON(), push_key: 'BAI' },
+  ])
 })
 
 test('on a first visit the button waits for the service worker, however slow, and comes by itself', async () => {
@@ -199,4 +202,42 @@ test('a browser that subscribed with an older key of the server subscribes anew 
     `told new ${named(newest)}`,
     'told/end old',
   ])
+})
+
+test('a subscription that is another riderâ€™s and of an older key is replaced by one of the newest key', async () => {
+  const [older, newest] = ['BAI', 'BAM']
+  const subscriptionAt = (name: string, bytes: readonly number[]) => ({
+    endpoint: `https://fcm.googleapis.com/${name}`,
+    options: { applicationServerKey: new Uint8Array(bytes).buffer },
+    toJSON: () => ({ endpoint: `https://fcm.googleapis.com/${name}`, keys: { p256dh: 'B', auth: 'a' } }),
+    unsubscribe: vi.fn(async () => true),
+  })
+  const taken = subscriptionAt('taken', [4, 2])
+  const [own, fresh] = [subscriptionAt('own', [4, 2]), subscriptionAt('fresh', [4, 3])]
+  const pushManager = {
+    getSubscription: async () => taken,
+    subscribe: async ({ applicationServerKey: key }: { applicationServerKey: unknown }) =>
+      key === newest ? fresh : own,
+  }
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
+    active: {},
+    pushManager,
+  } as unknown as ServiceWorkerRegistration)
+  vi.spyOn(Notification, 'permission', 'get').mockReturnValue('granted')
+  const told: (string | undefined)[][] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { endpoint, push_key: key } = JSON.parse(typeof init.body === 'string' ? init.body : '{}')
+    told.push([url.split('/').at(-1), endpoint.split('/').at(-1), key])
+    return endpoint === taken.endpoint
+      ? new Response(JSON.stringify({ code: 'SUBSCRIPTION_TAKEN', message: '' }), { status: 409 })
+      : new Response(JSON.stringify({ data: { subscribed: true, push_key: newest } }))
+  })
+  await renewPush()
+  expect(told).toEqual([
+    ['subscriptions', 'taken', older],
+    ['subscriptions', 'own', older],
+    ['subscriptions', 'fresh', newest],
+    ['end', 'own', undefined],
+  ])
+  expect(own.unsubscribe).toHaveBeenCalledTimes(1)
 })
