@@ -181,10 +181,9 @@ async function aRowOfEverySealed(wallet: readonly string[]): Promise<void> {
     sealed('notices', 'notices.push_key_pairs.private_key_sealed'),
   ])
   await aBrowser('1', sealed('notices', 'notices.browsers.subscription_sealed'))
-  await query(
-    `INSERT INTO kit.house_secrets (name, secret_sealed, made_at) VALUES ('a secret', $1, now())`,
-    [sealWith(() => wallet, 'daoxing house secrets').seal('kit.house_secrets.secret_sealed')],
-  )
+  await query(`INSERT INTO kit.house_secrets (name, secret_sealed, made_at) VALUES ('a secret', $1, now())`, [
+    sealWith(() => wallet, 'daoxing house secrets').seal('kit.house_secrets.secret_sealed'),
+  ])
   for (const { job, field, purpose } of sealedFields) {
     const payload = JSON.stringify({ [field]: sealWith(() => wallet, purpose).seal(`${job}.${field}`) })
     await query(`SELECT graphile_worker.add_job($1, $2::json, run_at := now() + interval '1 day')`, [job, payload])
@@ -212,9 +211,7 @@ async function openedWith(wallet: readonly string[]): Promise<readonly string[]>
   }
   const texts: string[] = []
   for (const { table, column, purpose } of sealedColumns) {
-    const rows = await query<{ sealed: string }>(
-      `SELECT ${column} AS sealed FROM ${table} WHERE ${column} IS NOT NULL`,
-    )
+    const rows = await query<{ sealed: string }>(`SELECT ${column} AS sealed FROM ${table} WHERE ${column} IS NOT NULL`)
     texts.push(...rows.map(({ sealed }) => opened(purpose, sealed)))
   }
   for (const { job, field, purpose } of sealedFields) {

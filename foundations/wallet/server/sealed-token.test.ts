@@ -1,0 +1,51 @@
+import { configsServer } from '@daoxing/configs/server'
+import { identityServer } from '@daoxing/identity/server'
+import { aRider } from '@daoxing/identity/server/testing'
+import { housekeeping, type KeysFile, reseal } from '@daoxing/kit/server'
+import { openTestHouse } from '@daoxing/kit/server/testing'
+import { ordersServer } from '@daoxing/orders/server'
+import { expect, test } from 'vitest'
+import { walletServer } from './index.ts'
+import { tokenSeal } from './sealed-token.ts'
+import { keepLinePayRequest, keepRegKey, forgetRegKey, linePayRequestOf } from './stores/line-pay-request-store.ts'
+import { withCard } from './testing/index.ts'
+
+const keys = (wallet: readonly string[]): KeysFile => ({ version: 1, stage: 'settled', wallet, city: ['city'] })
+
+test('after a change of keys the same token has the same digest, and what was found by it before is found', async () => {
+  let now = keys(['old'])
+  const followedKeys = { rings: () => now, readAgain: () => now }
+  const city = await openTestHouse({
+    slices: [configsServer, identityServer, ordersServer, walletServer],
+    settings: { followedKeys },
+  })
+  try {
+    const { database } = city.house
+    await withCard(city, { riderId: (await aRider(city)).riderId })
+    // As a provider holds it: made once, before and after the keys change.
+    const held = tokenSeal(city.house)
+    const digest = held.digest('a token')
+    const reference = 'a'.repeat(20)
+    const request = { reference, transactionId: '1', paymentUrl: 'https://pay.example', requestedAt: city.clock.now() }
+    await database.transaction(async (tx) => {
+      await keepLinePayRequest(tx, held, request)
+      await keepRegKey(tx, held, reference, 'reg-key')
+    })
+
+    now = keys(['new', 'old'])
+    const columns = [housekeeping, walletServer].flatMap((slice) => slice.sealed?.columns ?? [])
+    const { lost } = await reseal({ database, sealed: { columns, fields: [] }, secrets: now.wallet })
+    expect(lost).toBe(0)
+    now = keys(['new'])
+    expect(held.digest('a token')).toBe(digest)
+    await city.restart()
+    const seal = tokenSeal(city.house)
+    expect(seal.digest('a token')).toBe(digest)
+    expect(held.digest('a token')).toBe(digest)
+    expect((await linePayRequestOf(city.house.database, seal, reference))?.regKey).toBe('reg-key')
+    await forgetRegKey(city.house.database, seal, 'reg-key')
+    expect(await linePayRequestOf(city.house.database, seal, reference)).toBeUndefined()
+  } finally {
+    await city.close()
+  }
+})
