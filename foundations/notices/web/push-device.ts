@@ -120,7 +120,6 @@ type Told = {
   /** The key with which a browser subscribes from now on; undefined where the server is older than this page. */
   readonly newest: string | undefined
 }
-}
 
 /** If the server refuses the subscription as another rider's, it is replaced by a new one. */
 async function tellServer(pushManager: PushManager, subscription: PushSubscription): Promise<Told> {
