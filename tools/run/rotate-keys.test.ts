@@ -12,11 +12,11 @@ import {
   openDatabase,
   openHouse,
   readKeysFile,
-  sealWith,
   secureRandom,
   systemClock,
   writeKeysFile,
 } from '@daoxing/kit/server'
+import { sealWith } from '@daoxing/kit/server/testing'
 import { createHouseDatabase } from '@daoxing/kit/server/testing/house-database'
 import { serverSlices } from '@daoxing/server-app'
 import { afterEach, beforeEach, expect, test } from 'vitest'

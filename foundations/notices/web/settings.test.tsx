@@ -1,5 +1,5 @@
 import type { NoticeSettings } from '@daoxing/notices/contract'
-import { ToastHost } from '@daoxing/kit/web'
+import { keepForRider, ToastHost } from '@daoxing/kit/web'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -31,6 +31,8 @@ beforeEach(() => {
   asked = []
   isRefused = false
   takenEndpoint = undefined
+  // The rider of this page has turned it on; a subscription of another rider is ended instead.
+  keepForRider('stay', 'daoxing.notices.push', 'yes')
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     asked.push({ call: `${init.method ?? 'GET'} ${url.replace(/^\/gw/, '')}`, body })
