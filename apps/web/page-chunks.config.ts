@@ -77,7 +77,9 @@ export const pageChunks = [
         'places/web/(approximate-words|places-data|device-position|use-open-place|parts/(PlaceSearch|found-places|place-results|written-of))[.]tsx?$',
         'places/web/words/compiled/places/places_(search|home)[.]js$|taxi/web/words/compiled/places/taxi_plan_ask[.]js$',
         'taxi/web/plan/(PlanRide|ChooseAddress|use-start-from-device|doors-query)[.]tsx?$',
-        'icons/(circle-question-mark|locate-fixed|map-pinned)[.]mjs$',
+        'icons/(circle-question-mark|locate-fixed|map-pinned|search-x)[.]mjs$',
+        // The map that the last screen left behind stands here until the next one is loaded.
+        'kit/web/map/(KeptMapRoom|kept-map)[.]tsx?$',
       ].join('|'),
     ),
   },
@@ -96,7 +98,7 @@ export const pageChunks = [
   {
     name: 'map-parts',
     includeDependenciesRecursively: false,
-    test: /kit\/web\/map\/(KeptMapRoom|LocateButton|MapMarker|MapView|PinLayer|kept-map|map-context|map-palette)\.tsx?$|\/kit_map\.js$|\/pin-place-later\.ts$/,
+    test: /kit\/web\/map\/(LocateButton|MapMarker|MapView|PinLayer|map-context|map-palette)\.tsx?$|\/kit_map\.js$|\/pin-place-later\.ts$/,
   },
   // What may be said over every screen.
   {
@@ -106,7 +108,7 @@ export const pageChunks = [
       [
         'web/shell/(Hosts|LineState|ConsentBar|RealtimeKeeper|RiderBeside|FaultScreen|forget-pages|keep-offline|load-analytics)[.]tsx?$',
         'web/words/compiled/places/shell_(consent|line|fault|update)[.]js$',
-        'kit/web/parts/(Announcer|Popup|Toast)[.]tsx$|kit/web/watch-other-tabs[.]ts$|identity/web/parts/TermsWatch[.]tsx$',
+        'kit/web/parts/(Announcer|Popup|Toast)[.]tsx$|kit/web/watch-other-tabs[.]ts$|identity/web/parts/TermsWatch[.]tsx$|/places/identity_terms[.]js$',
         'icons/triangle-exclamation-point[.]mjs$',
       ].join('|'),
     ),
@@ -119,7 +121,7 @@ export const pageChunks = [
     test: new RegExp(
       [
         '/web/follow-(wallet|notices|talks|trips)[.]ts$|web/(push-device|send-kept|kept-messages|talk-cache)[.]ts$',
-        'taxi/web/live/(keep-live-ride|kept-ride|use-picture-age)[.]ts$',
+        'taxi/web/live/(LastRide|keep-live-ride|kept-ride|use-picture-age)[.]tsx?$|/places/taxi_last[.]js$',
         '/(identity|orders|wallet|taxi|places|dispatch|notices)-error-words[.]ts$|-errors[.]ts$',
         '/words/compiled/places/[a-z]+_error[.]js$',
       ].join('|'),
@@ -186,8 +188,8 @@ export const pageChunks = [
     includeDependenciesRecursively: false,
     test: new RegExp(
       [
-        'taxi/web/(parts/FareReceipt|live/(TripWhen|place-texts|driver-arrival|use-driver-watch|MapWaiting))[.]tsx?$',
-        'taxi/web/words/compiled/places/taxi_live(_place|_map)?[.]js$|kit/web/map/car-track[.]ts$',
+        'taxi/web/(parts/FareReceipt|live/(TripMethod|TripWhen|place-texts|driver-arrival|use-driver-watch|MapWaiting)|plan/(NoteSheet|note-text))[.]tsx?$|taxi/contract/trip-bill[.]ts$',
+        'taxi/web/words/compiled/places/taxi_live(_place|_map|_riding)?[.]js$|kit/web/map/car-track[.]ts$',
         'dispatch/web/dispatch-data[.]ts$|kit/contract/path[.]ts$|node_modules/@googlemaps/polyline-codec/',
       ].join('|'),
     ),

@@ -150,6 +150,19 @@ test('what a server says of its own fault is read by nobody: the page has words 
   }
 })
 
+test('a refusal of our server that something is away for now is read as it was written', async () => {
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(JSON.stringify({ code: 'PAYMENT_PROVIDER_AWAY', message: '付款服務暫時無法連線' }), {
+        status: 503,
+        headers: { 'x-daoxing-build': 'test' },
+      }),
+  )
+  const failure: unknown = await send(readTrip, { params: { hash: 'a' } }).catch((error: unknown) => error)
+  expect(sentenceOf(failure)).toBe('付款服務暫時無法連線')
+})
+
 test('every tap has a key of its own', () => {
   expect(newTapKey()).toMatch(/^[0-9a-f]{32}$/)
   expect(newTapKey()).not.toBe(newTapKey())

@@ -86,7 +86,7 @@ export async function send<C extends CallDefinition>(call: C, ...[input]: SendAr
     noteServerBuild(response.headers.get('x-daoxing-build'))
     const answer = await bodyOf(response)
     stay?.throwIfAborted()
-    if (!response.ok) throw refusedBy(call, answer, response.status)
+    if (!response.ok) throw refusedBy(call, answer, response)
     return call.reply.parse(call.wire === 'bare' ? answer : dataOf(answer)) as ReplyOf<C>
   } catch (error) {
     // Nobody is there any more to hear of it: the next rider must not.
@@ -144,8 +144,8 @@ function randomHex(bytes: number): string {
   return [...random].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function refusedBy({ id, who }: CallDefinition, answer: unknown, status: number): ApiError {
-  const error = apiErrorFrom(answer, status)
+function refusedBy({ id, who }: CallDefinition, answer: unknown, { status, headers }: Response): ApiError {
+  const error = apiErrorFrom(answer, status, headers.has('x-daoxing-build'))
   if (status >= 500) reportFailedAnswer(id, status)
   if (status === 401 && who === 'rider') settleRider(null)
   // The cookie has become that of another rider, who has signed in in another tab or program.

@@ -8,13 +8,14 @@ import * as words from './words/compiled/messages.js'
 export const noAnswerCodes = { network: 'NETWORK', timeout: 'TIMEOUT' } as const
 
 /**
- * The failure that an answer tells; the sentence of its code, or a general one, stands in where it brings none. What a
- * server or a proxy says of its own fault was not written for people: they read the page's words instead.
+ * The failure that an answer tells; the sentence of its code, or a general one, stands in where it brings none. The text
+ * of a fault was not written for people, and a proxy's neither: they read the page's words instead. A refusal of our
+ * server, such as that a provider is away, is written for them.
  */
-export function apiErrorFrom(body: unknown, status: number): ApiError {
+export function apiErrorFrom(body: unknown, status: number, isOurs = false): ApiError {
   const fields = readApiError(body, status)
   const error = new ApiError(fields, status)
-  if (fields.message !== '' && status < 500) return error
+  if (fields.message !== '' && (status < 500 || (status === 503 && isOurs))) return error
   const general = error.isAnswerLost ? words.kit_error_noServer() : words.kit_error_unexpected()
   return new ApiError({ ...fields, message: sentenceOfCode(fields.code) ?? general }, status)
 }

@@ -4,12 +4,11 @@ import {
   riderHere,
   type RiderSession,
   serviceNotOpen,
-  signInAddress,
+  ToSignIn,
   useSession,
   useSessionSlot,
 } from '@daoxing/kit/web'
 import { type ReactNode, Suspense } from 'react'
-import { Navigate, useLocation } from 'react-router'
 
 const UnknownRiderScreen = lazyScreen(async () => (await import('./UnknownRiderScreen.tsx')).UnknownRiderScreen)
 
@@ -25,7 +24,6 @@ type RiderGateProps = {
 export function RiderGate({ children, coming, service }: RiderGateProps) {
   const session = useSession()
   const slot = useSessionSlot()
-  const location = useLocation()
   const HoldScreen = slot?.holdScreen
   const reason = session.state === 'rider' ? reasonOf(session.rider, service) : heldOutOf(session)
   if (reason !== undefined && HoldScreen !== undefined)
@@ -45,7 +43,11 @@ export function RiderGate({ children, coming, service }: RiderGateProps) {
         <UnknownRiderScreen />
       </Suspense>
     )
-  return <Navigate to={signInAddress(slot?.signInPath ?? '/signUp', location)} replace />
+  return (
+    <Suspense fallback={coming}>
+      <ToSignIn />
+    </Suspense>
+  )
 }
 
 function reasonOf({ hold, closedServices = [] }: RiderSession, service: string | undefined): string | undefined {

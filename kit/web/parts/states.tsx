@@ -1,14 +1,13 @@
 import type { ErrorReaction } from '@daoxing/kit/contract'
 import { CircleAlert, CloudOff } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { isApiError } from '../api-error.ts'
 import { type Asked, failureOf, noAnswerCodes, sentenceOf } from '../api-failure.ts'
 import { type ErrorWay, helpFor } from '../error-words.ts'
-import { useSessionSlot } from '../session.ts'
-import { signInAddress } from '../page-query.ts'
 import * as words from '../words/compiled/messages.js'
 import { Button, ButtonLink } from './Button.tsx'
+import { SignInLink } from './sign-in-later.ts'
 import { useTriesAgain } from './use-tries-again.ts'
 
 type EmptyStateProps = {
@@ -86,7 +85,12 @@ type WayOnProps = {
 }
 
 function WayOn({ reaction, way, onRetry }: WayOnProps) {
-  if (reaction === 'signIn') return <SignInLink />
+  if (reaction === 'signIn')
+    return (
+      <Suspense>
+        <SignInLink />
+      </Suspense>
+    )
   if (reaction === 'goBack') return <GoBack />
   if (reaction === 'elsewhere' && way !== undefined)
     return (
@@ -98,17 +102,6 @@ function WayOn({ reaction, way, onRetry }: WayOnProps) {
     <Button kind="tint" onPress={onRetry}>
       {words.kit_action_retry()}
     </Button>
-  )
-}
-
-/** Signing in leads back to this screen. */
-function SignInLink() {
-  const location = useLocation()
-  const signInPath = useSessionSlot()?.signInPath ?? '/'
-  return (
-    <ButtonLink to={signInAddress(signInPath, location)} kind="tint">
-      {words.kit_action_signIn()}
-    </ButtonLink>
   )
 }
 

@@ -42,7 +42,7 @@ export function walletServer(
     const reply = replies[one.call] ??
       usual[one.call] ?? { status: 404, body: { code: 'NOT_FOUND', message: '找不到' } }
     const { status = 200, body: answer } = typeof reply === 'function' ? reply(one) : reply
-    return new Response(JSON.stringify(answer), { status })
+    return new Response(JSON.stringify(answer), { status, headers: { 'x-daoxing-build': 'test' } })
   })
   return { asked, of: (call: string) => asked.filter((one) => one.call === call) }
 }

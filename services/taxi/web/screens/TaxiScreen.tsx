@@ -23,6 +23,7 @@ PlanRide.load()
 export const whenQuestionIsLoaded = PlanRide.whenLoaded
 // What follows a hail is loaded while the rider reads.
 const MapWaiting = lazyScreen(() => import('../live/MapWaiting.tsx').then((file) => file.MapWaiting))
+const LastRide = lazyScreen(() => import('../live/LastRide.tsx').then((file) => file.LastRide))
 const LiveTrip = lazyScreen(() => import('./LiveTrip.tsx').then((file) => file.LiveTrip))
 
 /** The taxi page: the trip that is under way or has just ended, else the plan of the next one. */
@@ -53,6 +54,11 @@ export function TaxiScreen() {
     return (
       <>
         <NavBar title={words.taxi_where_title()} />
+        <Suspense>
+          <div className="mx-auto w-full max-w-column px-page">
+            <LastRide />
+          </div>
+        </Suspense>
         <FailedState error={failure} onRetry={() => void active.refetch()} />
       </>
     )
