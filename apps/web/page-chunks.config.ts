@@ -74,7 +74,7 @@ export const pageChunks = [
     includeDependenciesRecursively: false,
     test: new RegExp(
       [
-        'places/web/(approximate-words|places-data|device-position|use-open-place|parts/(PlaceSearch|found-places|place-results|written-of))[.]tsx?$',
+        'places/web/(approximate-words|places-data|device-position|use-open-place|parts/(PlaceSearch|place-results|written-of))[.]tsx?$',
         'places/web/words/compiled/places/places_(search|home)[.]js$|taxi/web/words/compiled/places/taxi_plan_ask[.]js$',
         'taxi/web/plan/(PlanRide|ChooseAddress|use-start-from-device|doors-query)[.]tsx?$',
         'icons/(circle-question-mark|locate-fixed|map-pinned|search-x)[.]mjs$',
@@ -121,7 +121,7 @@ export const pageChunks = [
     test: new RegExp(
       [
         '/web/follow-(wallet|notices|talks|trips)[.]ts$|web/(push-device|send-kept|kept-messages|talk-cache)[.]ts$',
-        'taxi/web/live/(LastRide|keep-live-ride|kept-ride|use-picture-age)[.]tsx?$|/places/taxi_last[.]js$',
+        'taxi/web/live/(keep-live-ride|kept-ride|use-picture-age)[.]ts$',
         '/(identity|orders|wallet|taxi|places|dispatch|notices)-error-words[.]ts$|-errors[.]ts$',
         '/words/compiled/places/[a-z]+_error[.]js$',
       ].join('|'),
@@ -145,7 +145,7 @@ export const pageChunks = [
     includeDependenciesRecursively: false,
     test: new RegExp(
       [
-        'taxi/web/parts/(DebtBanner|RateOnHome)[.]tsx$|taxi_home(_rate)?[.]js$|orders/web/ridden-places[.]ts$',
+        'taxi/web/(parts/(DebtBanner|RateOnHome)|live/LastRide)[.]tsx$|/places/taxi_last[.]js$|taxi_home(_rate)?[.]js$|orders/web/ridden-places[.]ts$',
         'orders/web/(parts/LiveOrders[.]tsx|words/compiled/places/orders_live[.]js)$',
         'places/web/(parts/FavouriteChips[.]tsx|favourite-words[.]ts)$|places_favourite[.]js$',
         'web/home/(HomePlaces|SetUpLater)[.]tsx$|web/home/places-on-home[.]ts$|shell_(places|setUp)[.]js$',
@@ -156,7 +156,7 @@ export const pageChunks = [
   {
     name: 'question-parts',
     includeDependenciesRecursively: false,
-    test: /places\/web\/(parts\/(OwnPositionRow|NoPlaces)\.tsx|words\/compiled\/places\/places_own\.js)$|places\/contract\/(typed-point|everyday-words)\.ts$/,
+    test: /places\/web\/(parts\/(OwnPositionRow|NoPlaces|found-places)\.tsx|words\/compiled\/places\/places_own\.js)$|places\/contract\/(typed-point|everyday-words)\.ts$/,
   },
   // Forms: the sign-up has no more than these.
   {
@@ -188,8 +188,8 @@ export const pageChunks = [
     includeDependenciesRecursively: false,
     test: new RegExp(
       [
-        'taxi/web/(parts/FareReceipt|live/(TripMethod|TripWhen|place-texts|driver-arrival|use-driver-watch|MapWaiting)|plan/(NoteSheet|note-text))[.]tsx?$|taxi/contract/trip-bill[.]ts$',
-        'taxi/web/words/compiled/places/taxi_live(_place|_map|_riding)?[.]js$|kit/web/map/car-track[.]ts$',
+        'taxi/web/(parts/FareReceipt|live/(TripMethod|TripWhen|use-credit-for|place-texts|driver-arrival|use-driver-watch|MapWaiting)|plan/(NoteSheet|note-text))[.]tsx?$|taxi/contract/trip-bill[.]ts$',
+        'taxi/web/words/compiled/places/taxi_live(_place|_map|_riding|_coming|_receipt)?[.]js$|kit/web/map/car-track[.]ts$',
         'dispatch/web/dispatch-data[.]ts$|kit/contract/path[.]ts$|node_modules/@googlemaps/polyline-codec/',
       ].join('|'),
     ),

@@ -1,5 +1,6 @@
 import { Headset, History, Search, X } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { isOutsideWeb } from '../host.ts'
 import { messagingView } from '../messaging-view.ts'
 import * as words from '../words/compiled/messages.js'
 import { IconButton } from './Button.tsx'
@@ -19,6 +20,9 @@ const labels: Readonly<Record<NavAction['kind'], () => string>> = {
 /** An action beside the title, in a chunk of its own for the screens that have one. */
 export function NavActionButton({ action: { kind, onPress } }: { readonly action: NavAction }) {
   const closePage = useClosePage()
+  // Such a frame has a close button of its own, and two of them on one screen would do different things.
+  const hasOwnClose = messagingView.useValue()?.isFullFlex === true || isOutsideWeb()
+  if (kind === 'close' && hasOwnClose) return null
   if (kind === 'textClose')
     return (
       <button type="button" onClick={onPress} className="min-h-touch px-3 font-bold text-go">

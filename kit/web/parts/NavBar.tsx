@@ -2,11 +2,9 @@ import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { cx } from '../cx.ts'
-import { isOutsideWeb } from '../host.ts'
 import { indexHere } from '../layers/entry-state.ts'
 import { closeTopLayer } from '../layers/open-layer.ts'
 import { lazyScreen } from '../load-later.ts'
-import { messagingView } from '../messaging-view.ts'
 import { backToNative } from '../native-bridge.ts'
 import * as words from '../words/compiled/messages.js'
 import { IconButton } from './Button.tsx'
@@ -38,11 +36,8 @@ export function NavBar(props: NavBarProps) {
   const { title, form = 'title', left = 'back', onBack, actions = [], children } = props
   const goBack = useGoBack()
   useScreenTitle(title)
-  // Such a frame has a close button of its own, and two of them on one screen would do different things.
-  const hasOwnClose = messagingView.useValue()?.isFullFlex === true || isOutsideWeb()
-  const shown = actions.filter(({ kind }) => kind !== 'close' || !hasOwnClose)
   const isLarge = form === 'large'
-  const hasRow = !isLarge || left === 'back' || shown.length > 0
+  const hasRow = !isLarge || left === 'back' || actions.length > 0
   return (
     <header className="sticky top-0 z-20 bg-bg pt-safe-top">
       <div className="mx-auto w-full max-w-column">
@@ -52,7 +47,7 @@ export function NavBar(props: NavBarProps) {
               <IconButton label={words.kit_action_back()} icon={<ChevronLeft />} onPress={onBack ?? goBack} />
             )}
             {isLarge ? <span className="flex-1" /> : <Heading form={form} title={title} isInset={left === 'none'} />}
-            {shown.map((action) => (
+            {actions.map((action) => (
               <Suspense key={action.kind} fallback={<span className="size-touch shrink-0" />}>
                 <NavActionButton action={action} />
               </Suspense>

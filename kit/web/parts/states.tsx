@@ -1,13 +1,12 @@
 import type { ErrorReaction } from '@daoxing/kit/contract'
 import { CircleAlert, CloudOff } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { isApiError } from '../api-error.ts'
 import { type Asked, failureOf, noAnswerCodes, sentenceOf } from '../api-failure.ts'
 import { type ErrorWay, helpFor } from '../error-words.ts'
 import * as words from '../words/compiled/messages.js'
-import { Button, ButtonLink } from './Button.tsx'
-import { SignInLink } from './sign-in-later.ts'
+import { Button } from './Button.tsx'
+import { OtherWay } from './other-way-later.ts'
 import { useTriesAgain } from './use-tries-again.ts'
 
 type EmptyStateProps = {
@@ -85,31 +84,15 @@ type WayOnProps = {
 }
 
 function WayOn({ reaction, way, onRetry }: WayOnProps) {
-  if (reaction === 'signIn')
+  if (reaction === 'signIn' || reaction === 'goBack' || (reaction === 'elsewhere' && way !== undefined))
     return (
       <Suspense>
-        <SignInLink />
+        <OtherWay reaction={reaction} way={way} />
       </Suspense>
-    )
-  if (reaction === 'goBack') return <GoBack />
-  if (reaction === 'elsewhere' && way !== undefined)
-    return (
-      <ButtonLink to={way.path} kind="tint">
-        {way.label()}
-      </ButtonLink>
     )
   return (
     <Button kind="tint" onPress={onRetry}>
       {words.kit_action_retry()}
-    </Button>
-  )
-}
-
-function GoBack() {
-  const navigate = useNavigate()
-  return (
-    <Button kind="tint" onPress={() => void navigate(-1)}>
-      {words.kit_action_back()}
     </Button>
   )
 }

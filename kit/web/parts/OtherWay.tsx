@@ -1,0 +1,34 @@
+import type { ErrorReaction } from '@daoxing/kit/contract'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import type { ErrorWay } from '../error-words.ts'
+import { signInAddress } from '../page-query.ts'
+import { useSessionSlot } from '../session.ts'
+import * as words from '../words/compiled/messages.js'
+import { Button, ButtonLink } from './Button.tsx'
+
+type OtherWayProps = { readonly reaction: ErrorReaction; readonly way: ErrorWay | undefined }
+
+/** Back, to the sign-in and from there back to this screen, or to where the error is put right. */
+export function OtherWay({ reaction, way }: OtherWayProps) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const signInPath = useSessionSlot()?.signInPath ?? '/'
+  if (reaction === 'goBack')
+    return (
+      <Button kind="tint" onPress={() => void navigate(-1)}>
+        {words.kit_action_back()}
+      </Button>
+    )
+  const isSignIn = reaction === 'signIn' || way === undefined
+  return (
+    <ButtonLink to={isSignIn ? signInAddress(signInPath, location) : way.path} kind="tint">
+      {isSignIn ? words.kit_action_signIn() : way.label()}
+    </ButtonLink>
+  )
+}
+
+/** Goes to the sign-in at once, and from there back to this screen. */
+export function ToSignIn() {
+  const location = useLocation()
+  return <Navigate to={signInAddress(useSessionSlot()?.signInPath ?? '/signUp', location)} replace />
+}
