@@ -145,7 +145,7 @@ export const pageChunks = [
     includeDependenciesRecursively: false,
     test: new RegExp(
       [
-        'taxi/web/(parts/(DebtBanner|RateOnHome)|live/LastRide)[.]tsx$|/places/taxi_last[.]js$|taxi_home(_rate)?[.]js$|orders/web/ridden-places[.]ts$',
+        'taxi/web/parts/(DebtBanner|RateOnHome)[.]tsx$|taxi_home(_rate)?[.]js$|orders/web/ridden-places[.]ts$',
         'orders/web/(parts/LiveOrders[.]tsx|words/compiled/places/orders_live[.]js)$',
         'places/web/(parts/FavouriteChips[.]tsx|favourite-words[.]ts)$|places_favourite[.]js$',
         'web/home/(HomePlaces|SetUpLater)[.]tsx$|web/home/places-on-home[.]ts$|shell_(places|setUp)[.]js$',
@@ -189,7 +189,7 @@ export const pageChunks = [
     test: new RegExp(
       [
         'taxi/web/(parts/FareReceipt|live/(TripMethod|TripWhen|use-credit-for|place-texts|driver-arrival|use-driver-watch|MapWaiting)|plan/(NoteSheet|note-text))[.]tsx?$|taxi/contract/trip-bill[.]ts$',
-        'taxi/web/words/compiled/places/taxi_live(_place|_map|_riding|_coming|_receipt)?[.]js$|kit/web/map/car-track[.]ts$',
+        'taxi/web/words/compiled/places/taxi_live(_[a-zA-Z]+)?[.]js$|kit/web/map/car-track[.]ts$',
         'dispatch/web/dispatch-data[.]ts$|kit/contract/path[.]ts$|node_modules/@googlemaps/polyline-codec/',
       ].join('|'),
     ),

@@ -1,7 +1,8 @@
 import { defineCall } from '@daoxing/kit/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { newTapKey, send, sendWithRetry } from './api-client.ts'
+import { newTapKey, send } from './api-client.ts'
+import { sendWithRetry } from './send-with-retry.ts'
 import { ApiError, isApiError } from './api-error.ts'
 import { sentenceOf } from './api-failure.ts'
 

@@ -10,9 +10,7 @@ import {
 import { ApiError } from './api-error.ts'
 import { apiErrorFrom, noAnswerError } from './api-failure.ts'
 import { noteServerBuild } from './build.ts'
-import { nowMs } from './clock.ts'
 import { reportFailedAnswer } from './page-faults.ts'
-import { jittered } from './jitter.ts'
 import { forNobody, riderHere, riderStay, settleRider } from './rider-scope.ts'
 
 /** A part of a call's input: left out where the call has none or needs none. */
@@ -32,7 +30,7 @@ export type SendInput<C extends CallDefinition> = Part<'params', ParamsInOf<C>> 
     /** For what is about the session itself: `any` asks whose it is, `leaving` ends it. Both outlive the rider's stay. */
     readonly rider?: 'any' | 'leaving'
   }
-type SendArguments<C extends CallDefinition> =
+export type SendArguments<C extends CallDefinition> =
   Record<never, never> extends SendInput<C> ? [input?: SendInput<C>] : [input: SendInput<C>]
 type LooseInput = {
   readonly params?: Readonly<Record<string, string | number>>
@@ -45,7 +43,6 @@ type LooseInput = {
 }
 
 const defaultTimeoutMs = 15_000
-const retryForMsMax = 60_000
 let underWay = 0
 
 /** How many calls wait for their answer now. */
@@ -105,29 +102,6 @@ export async function send<C extends CallDefinition>(call: C, ...[input]: SendAr
   }
 }
 
-/**
- * Sends a write whose answer may get lost: the same key again, so that it counts once, for at most a minute.
- * A twin in flight (409) is waited for. Any other refusal is final.
- */
-export async function sendWithRetry<C extends CallDefinition>(
-  call: C,
-  input: SendInput<C> & { readonly idempotencyKey: string },
-): Promise<ReplyOf<C>> {
-  const until = nowMs() + retryForMsMax
-  const stay = riderStay()
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await send(call, ...([input] as unknown as SendArguments<C>))
-    } catch (error) {
-      const pauseMs = jittered(Math.min(8000, 500 * 2 ** attempt))
-      if (!isWorthRetrying(error) || nowMs() + pauseMs > until) throw error
-      await pause(pauseMs, input.signal)
-      // What one rider has tapped is never sent again in the name of the next.
-      if (stay.aborted) return await forNobody()
-    }
-  }
-}
-
 /** One key for one tap. It is made when the tap happens and kept through every retry. */
 export function newTapKey(): string {
   return randomHex(16)
@@ -151,20 +125,6 @@ function refusedBy({ id, who }: CallDefinition, answer: unknown, { status, heade
   // The cookie has become that of another rider, who has signed in in another tab or program.
   if (error.code === 'OTHER_RIDER') settleRider(String(error.data.rider))
   return error
-}
-
-function isWorthRetrying(error: unknown): boolean {
-  return error instanceof ApiError && (error.isAnswerLost || error.code === 'IDEMPOTENCY_IN_FLIGHT')
-}
-
-async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
 }
 
 /** Lists are joined by commas; what is absent or empty is left out. */

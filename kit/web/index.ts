@@ -1,4 +1,5 @@
-export * from './api-client.ts'
+export { callsUnderWay, newTapKey, send, type SendInput } from './api-client.ts'
+export { sendWithRetry } from './send-with-retry.ts'
 export * from './api-error.ts'
 export * from './api-failure.ts'
 export * from './build.ts'
