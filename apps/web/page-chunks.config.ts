@@ -170,7 +170,7 @@ export const pageChunks = [
     includeDependenciesRecursively: false,
     test: new RegExp(
       [
-        'kit/web/parts/(BottomSheet|Chip|Loaded|PriceLines|RatingStars|Sheet|old-picture|use-focus-afterwards|use-sheet-drag)[.]tsx?$',
+        'kit/web/(send-with-retry|jitter)[.]ts$|kit/web/parts/(BottomSheet|Chip|Plate|Loaded|PriceLines|RatingStars|Sheet|old-picture|use-focus-afterwards|use-sheet-drag)[.]tsx?$',
         'kit/web/words/compiled/places/kit_(rating|sheet|price|moment|offline|stale)[.]js$|kit/web/(consent|format-moment|has-revision|realtime)[.]ts$',
         'icons/(ban|check|chevron-down|circle-check|heart-handshake|hourglass|info|message-circle|plus|wallet-minimal|wifi-off)[.]mjs$',
       ].join('|'),
@@ -189,7 +189,7 @@ export const pageChunks = [
     test: new RegExp(
       [
         'taxi/web/(parts/FareReceipt|live/(TripMethod|TripWhen|use-credit-for|place-texts|driver-arrival|use-driver-watch|MapWaiting)|plan/(NoteSheet|note-text))[.]tsx?$|taxi/contract/trip-bill[.]ts$',
-        'taxi/web/words/compiled/places/taxi_live(_[a-zA-Z]+)?[.]js$|kit/web/map/car-track[.]ts$',
+        'taxi/web/words/compiled/places/taxi_(live(_[a-zA-Z]+)?|plan)[.]js$|kit/web/map/car-track[.]ts$',
         'dispatch/web/dispatch-data[.]ts$|kit/contract/path[.]ts$|node_modules/@googlemaps/polyline-codec/',
       ].join('|'),
     ),
