@@ -54,12 +54,12 @@ export function TaxiScreen() {
     return (
       <>
         <NavBar title={words.taxi_where_title()} />
-        <Suspense>
-          <div className="mx-auto w-full max-w-column px-page">
+        <Page>
+          <Suspense>
             <LastRide />
-          </div>
-        </Suspense>
-        <FailedState error={failure} onRetry={() => void active.refetch()} />
+          </Suspense>
+          <FailedState error={failure} onRetry={() => void active.refetch()} />
+        </Page>
       </>
     )
   // Most who come to ask have no trip: they are asked while that is found out.
