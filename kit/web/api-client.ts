@@ -7,7 +7,7 @@ import {
   type QueryInOf,
   type ReplyOf,
 } from '@daoxing/kit/contract'
-import { ApiError } from './api-error.ts'
+import type { ApiError } from './api-error.ts'
 import { apiErrorFrom, noAnswerError } from './api-failure.ts'
 import { noteServerBuild } from './build.ts'
 import { reportFailedAnswer } from './page-faults.ts'

@@ -1,4 +1,4 @@
-export { callsUnderWay, newTapKey, send, type SendInput } from './api-client.ts'
+export { newTapKey, send, type SendInput } from './api-client.ts'
 export { sendWithRetry } from './send-with-retry.ts'
 export * from './api-error.ts'
 export * from './api-failure.ts'
