@@ -5,6 +5,7 @@ import {
   aServer,
   beginAnew,
   finishes,
+  next,
   openSignUp,
   otpField,
   registered,
@@ -139,4 +140,69 @@ test('a step that nothing leads to begins anew, and nobody is led out of the app
   await typePhone()
   await otpField().fill('123456')
   await expect.element(page.getByRole('heading', { name: 'home' })).toBeVisible()
+})
+
+const questionIs = (name: string) => expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible()
+
+test('signing up is landing, phone, countries, code, address for receipts, home and work, payment, and a word to who waits for a review [IDN-019]', async () => {
+  aServer()
+  const first = await openSignUp('/signUp', [identityWeb, slots])
+  await questionIs('歡迎搭乘島行')
+  await page.getByRole('button', { name: '用手機號碼繼續' }).click()
+  await expect.element(page.getByRole('textbox', { name: '手機號碼' })).toBeVisible()
+  await page.getByRole('button', { name: /國碼 \+886/ }).click()
+  await page.getByRole('button', { name: /[台臺]灣/ }).click()
+  await page.getByRole('textbox', { name: '手機號碼' }).fill('0912345678')
+  await next().click()
+  await questionIs('輸入 6 位驗證碼')
+  await otpField().fill('123456')
+  await page.getByRole('textbox', { name: /稱呼/ }).fill('陳安娜')
+  await page.getByRole('checkbox').click()
+  await page.getByRole('button', { name: '完成註冊' }).click()
+  await questionIs('home')
+  await first.unmount()
+  for (const [step, question] of [
+    ['address', '設定常用地址'],
+    ['payment', '設定付款方式'],
+    ['email', '收據寄到哪裡？'],
+  ]) {
+    const later = await openSignUp(`/signUp?step=${step}`, [identityWeb, slots])
+    await questionIs(String(question))
+    await later.unmount()
+  }
+  aServer({ '/verify_otp': { body: registered } }, 'PENDING')
+  beginAnew()
+  await openSignUp('/signUp', [identityWeb, slots])
+  await typePhone()
+  await otpField().fill('123456')
+  await expect.element(page.getByText('資料審核中')).toBeVisible()
+})
+
+test('signing in by phone is landing, phone, a code that is sent, and a code that is shown, in this order [IDN-028]', async () => {
+  const server = aServer({ '/verify_otp': { body: registered } })
+  await openSignUp('/signUp')
+  await questionIs('歡迎搭乘島行')
+  await page.getByRole('button', { name: '用手機號碼繼續' }).click()
+  await page.getByRole('textbox', { name: '手機號碼' }).fill('0912345678')
+  expect(server.asked).toEqual([])
+  await next().click()
+  await questionIs('輸入 6 位驗證碼')
+  expect(server.asked.map(({ path }) => path)).toEqual(['/request_otp'])
+  await otpField().fill('123456')
+  await questionIs('home')
+  expect(server.asked.map(({ path }) => path).slice(0, 3)).toEqual(['/request_otp', '/verify_otp', '/signin/rider'])
+})
+
+test('the agreement is five screens: a list, terms, privacy, and a notice for each of two companies [IDN-041]', async () => {
+  aServer()
+  await openSignUp('/signUp')
+  await page.getByRole('button', { name: '用手機號碼繼續' }).click()
+  await page.getByRole('button', { name: /個資說明/ }).click()
+  for (const name of ['服務條款', '隱私權聲明', '個資告知：平台營運公司', '個資告知：支付服務公司']) {
+    await questionIs('服務條款與個資說明')
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    await page.getByRole('button', { name: '我讀完了' }).click()
+  }
+  await questionIs('服務條款與個資說明')
 })
