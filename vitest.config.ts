@@ -64,6 +64,7 @@ export default defineConfig({
           name: 'browser',
           include: rooms.map((room) => `${room}/**/*.test.tsx`),
           exclude: ['**/node_modules/**', '**/dist/**'],
+          setupFiles: ['kit/web/testing/clear-storage.ts'],
           testTimeout: patienceMs,
           hookTimeout: patienceMs,
           expect: { poll },

@@ -23,22 +23,24 @@ export type Seal = {
   anew(sealed: string): string
 }
 
+type SealingSettings = Pick<Settings, 'followedKeys' | 'citySecret' | 'citySecretsBefore'>
+
 /**
  * The secrets that seal, newest first: those of the file of keys, else `WALLET_KEY` (several may stand there, separated
  * by commas), else where an operator has set none the secret of this installation.
  */
 export function sealingSecrets(
-  { followedKeys, citySecret }: Pick<Settings, 'followedKeys' | 'citySecret'>,
+  { followedKeys, citySecret, citySecretsBefore = [] }: SealingSettings,
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): readonly string[] {
   if (followedKeys) return followedKeys.rings().wallet
   const given = secretsIn(environment['WALLET_KEY'])
-  return given.length > 0 ? given : [citySecret]
+  return given.length > 0 ? given : [citySecret, ...citySecretsBefore]
 }
 
 /** A seal for one purpose; what was sealed for one is not opened for another. */
 export function sealFor(
-  settings: Pick<Settings, 'followedKeys' | 'citySecret'>,
+  settings: SealingSettings,
   purpose: string,
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Seal {

@@ -10,7 +10,7 @@ import { names } from './format.ts'
  * What lies in a data folder and is no part of a backup: the database goes its own way, keys go apart, streets are imported
  * again out of their extract, and the rest is of this machine.
  */
-const apart =
+export const apart =
   /^(postgres|postgres-is-elsewhere\.txt|logs|map|backups|restoring|keys\.json(\..*)?|city-secret|.*\.lock)$/
 /** Beside a SQLite file while it is open; the copy has all of it inside. */
 const besideSqlite = /\.sqlite-(wal|shm|journal)$/

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { migrationNames, type ServerSlice } from '@daoxing/kit/server'
 import { keyIdOf, KeysFile, readKeysFile, writeKeysFile } from '@daoxing/kit/server/keys'
 import { makeDataFolder, startEmbeddedPostgres } from '@daoxing/kit/server/postgres'
 import type { Decrypter } from 'age-encryption'
 import { restoringFolder } from '../run/product-settings.ts'
 import { type ArchivedFile, readArchive, UnreadableBackup } from './archive.ts'
+import { apart } from './dump-files.ts'
 import { End, Manifest, names } from './format.ts'
 import { beginLoading, refuseFilledDatabase } from './load-database.ts'
 
@@ -164,6 +165,9 @@ async function fill({ plan, manifest, end, databaseUrl, staging }: Filling): Pro
 async function putFile(staging: string, entry: ArchivedFile): Promise<void> {
   const path = resolve(staging, entry.name.slice(names.files.length))
   if (!path.startsWith(staging + sep)) throw new Error(`the backup holds ${entry.name}, which leads out of its folder`)
+  // No backup has such files; a crafted one could lead to another folder by them.
+  if (apart.test(relative(staging, path).split(sep)[0] ?? ''))
+    throw new Error(`the backup holds ${entry.name}, which is never part of one`)
   mkdirSync(dirname(path), { recursive: true })
   await writeFile(path, entry.content(), { mode: 0o600, flag: 'wx' })
 }

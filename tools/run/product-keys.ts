@@ -25,7 +25,9 @@ export function makeKeys(wish: KeysWish): ProductKeys {
     const before = join(wish.dataDir, 'city-secret')
     const kept = existsSync(before) ? [readFileSync(before, 'utf8').trim()] : []
     const city = firstFilled(secretsIn(wish.environment['CITY_SECRET']), kept, [newSecret()])
-    const wallet = firstFilled(secretsIn(wish.environment['WALLET_KEY']), kept, [newSecret()])
+    // Where an operator has set no `WALLET_KEY`, the secret of the city has sealed, whichever counted.
+    const citySaid = secretsIn(wish.environment['CITY_SECRET'])
+    const wallet = firstFilled(secretsIn(wish.environment['WALLET_KEY']), citySaid, kept, [newSecret()])
     writeKeysFile(path, { version: 1, stage: 'settled', wallet, city })
   }
   return { path, citySecret: () => readKeysFile(path).city[0] ?? '' }

@@ -31,6 +31,7 @@ export function HomeScreen() {
     () =>
       whenIdle(() => {
         HomePlaces.load()
+        CutOff.load()
         entries.forEach(({ home = {} }) => Object.values(home).forEach((slot) => slot.load()))
       }),
     [entries],

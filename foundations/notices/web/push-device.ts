@@ -105,6 +105,8 @@ async function renewSubscription(pushManager: PushManager, subscription: PushSub
 
 /** After its rider has left, this browser hears nothing more of them, and what it has shown of them is gone. */
 export async function leavePush(): Promise<void> {
+  // A tab that slept through the change finds the next rider's storage: the subscription is theirs by now.
+  if (readOfRider('stay', turnedOnKey)) return
   const registration = await activeRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   await subscription?.unsubscribe()

@@ -10,7 +10,7 @@ import {
   type Settings,
   type Tx,
 } from '@daoxing/kit/server'
-import { hasSealedTokens } from './stores/instrument-store.ts'
+import { anySealedToken } from './stores/instrument-store.ts'
 
 /** For what tokens are sealed; the name of the key in the ring follows from it. */
 export const tokenPurpose = 'daoxing wallet tokens'
@@ -48,19 +48,27 @@ export async function learnDigestKey({ house, tx }: { house: House; tx: Tx }): P
   const { settings, clock } = house
   const offered = firstDigestKey(sealingSecrets(settings)).toString('hex')
   const wanted = { tx, settings, name: 'wallet digests', offered, now: clock.now() }
+  const token = await anySealedToken(tx)
+  if (token !== undefined && !opens(sealFor(settings, tokenPurpose), token))
+    throw new Error(
+      'the keys of this server open nothing of what is sealed in its database: WALLET_KEY, CITY_SECRET or the file of ' +
+        'keys belong to another installation, or are older than the last rotation',
+    )
   const held = await houseSecret(wanted)
-  if (held === undefined) {
-    if (await hasSealedTokens(tx))
-      throw new Error(
-        'the keys of this server open nothing of what is sealed in its database: WALLET_KEY, CITY_SECRET or the file of ' +
-          'keys belong to another installation, or are older than the last rotation',
-      )
-    await replaceHouseSecret(wanted)
-  }
+  if (held === undefined) await replaceHouseSecret(wanted)
   digestKeys.set(settings, Buffer.from(held ?? offered, 'hex'))
 }
 
 /** What digests were made with before there were rings: derived from the one secret that there was. */
 function firstDigestKey(secrets: readonly string[]): Buffer {
   return sealingKey(secrets.at(-1) ?? '', digestPurpose)
+}
+
+function opens(seal: Seal, sealed: string): boolean {
+  try {
+    seal.open(sealed)
+    return true
+  } catch {
+    return false
+  }
 }

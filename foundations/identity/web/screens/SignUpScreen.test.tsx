@@ -142,7 +142,9 @@ test('a step that nothing leads to begins anew, and nobody is led out of the app
   await expect.element(page.getByRole('heading', { name: 'home' })).toBeVisible()
 })
 
-const questionIs = (name: string) => expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible()
+async function questionIs(name: string): Promise<void> {
+  await expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible()
+}
 
 test('signing up is landing, phone, countries, code, address for receipts, home and work, payment, and a word to who waits for a review [IDN-019]', async () => {
   aServer()

@@ -128,7 +128,9 @@ export function SignUpScreen() {
     )
   }
   // Registration triage of somebody who is known: what they do next is for their status to say.
-  if (session.state === 'rider' && visitor === 'unfinished' && !detailSteps.includes(step)) {
+  // A rider who has sent the details anew waits for a review: there is nothing to send again.
+  const isReviewed = session.state === 'rider' && session.rider.hold?.reason === 'PENDING'
+  if (session.state === 'rider' && visitor === 'unfinished' && (isReviewed || !detailSteps.includes(step))) {
     const { name, hold, isSignUpFinished } = session.rider
     return (
       <StandingScreen

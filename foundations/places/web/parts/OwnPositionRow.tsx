@@ -25,13 +25,17 @@ export function OwnPositionRow({ purpose, onFound, onCoarse }: OwnPositionRowPro
   const find = async () => {
     setIsFinding(true)
     const found = await findDevicePosition(0)
-    setIsFinding(false)
-    if (found.state !== 'found' || isCoarse(found)) announce(saidOf(found) ?? '')
+    if (found.state !== 'found' || isCoarse(found)) {
+      setIsFinding(false)
+      announce(saidOf(found) ?? '')
+    }
     if (found.state !== 'found') return
     // Nobody is sent a car to the middle of a district because the device knew no better.
     if (isCoarse(found)) return onCoarse?.()
     // A server that gives no answer stops nobody.
-    const here = await cache.fetchQuery(addressAtQuery(found.location)).catch(() => undefined)
+    const asked = { ...addressAtQuery(found.location), networkMode: 'always', retry: false } as const
+    const here = await cache.fetchQuery(asked).catch(() => undefined)
+    setIsFinding(false)
     const said = here === undefined ? undefined : noCarAt(here, purpose)
     setNoCar(said)
     if (said !== undefined) announce(said)

@@ -69,6 +69,11 @@ export function PinPlace(props: PinPlaceProps) {
     if (rested !== first) tellRest(rested)
   }, [rested, first])
   const { camera, meetingPoints, around, found, name, reached, better, isMoving, isKnown, isServed, moveTo } = pin
+  /** As good as a move of the map: the rider has said where. */
+  const go = (at: LatLng) => {
+    onMove?.()
+    moveTo(at)
+  }
   // Whoever was offered another point sees at once how it is found.
   const [height, setHeight] = useState<SheetHeight>(own === undefined ? 'peek' : 'half')
   const [coveredPx, setCoveredPx] = useState(0)
@@ -117,12 +122,12 @@ export function PinPlace(props: PinPlaceProps) {
           ...meetingPoints.map(({ id, name: pointName, guide, location }) => ({
             id,
             text: kerbInWords({ name: pointName, guide }),
-            onPress: () => moveTo(location),
+            onPress: () => go(location),
           })),
           ...around.slice(0, aroundMax).map(({ place_id: id, name: placeName, distanceMetres, location }) => ({
             id,
             text: words.places_pin_around({ place: placeName, distance: formatDistance(distanceMetres) }),
-            onPress: () => moveTo(location),
+            onPress: () => go(location),
           })),
         ]}
       >
@@ -131,7 +136,7 @@ export function PinPlace(props: PinPlaceProps) {
             id,
             kind: 'meeting' as const,
             at: location,
-            onPress: () => moveTo(location),
+            onPress: () => go(location),
           }))}
         />
       </MapView>
@@ -196,7 +201,7 @@ export function PinPlace(props: PinPlaceProps) {
             text={words.places_pin_better({ name: better.description, distance: formatDistance(better.walkMetres) })}
             // Why there: what a driver and a rider both find.
             detail={better.meetingPoint && beyondName(better.meetingPoint.guide, better.description)}
-            onPress={() => moveTo(better.location)}
+            onPress={() => go(better.location)}
           />
         )}
       </Sheet>

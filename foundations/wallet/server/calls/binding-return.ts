@@ -5,7 +5,7 @@ import { boundPageUrlOf } from '../bindings/return-url.ts'
 import { settleBinding } from '../bindings/settle-binding.ts'
 import { providerOf } from '../providers/provider-of.ts'
 import { tokenSeal } from '../sealed-token.ts'
-import { allowUndo, type Binding, takeReturn } from '../stores/binding-store.ts'
+import { allowUndo, type Binding, markReturnProven, takeReturn } from '../stores/binding-store.ts'
 
 /** Under which name the payment page hears of the kind that was bound, and how it ended. */
 const queryName: Readonly<Record<Binding['kind'], string>> = {
@@ -33,8 +33,12 @@ export const bindingReturnHandler: Handler<typeof bindingReturn> = async ({ para
   if (!binding) return answer({}, { redirectTo: '/payment' })
   const returned = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
   const isOfRider = who.kind === 'rider' && who.riderId === binding.riderId
-  const isOwnReturn = isOfRider && (await isProven(house, binding, returned))
   const { reference } = binding
+  const isReturnProven = await isProven(house, binding, returned)
+  // The page after the bank shows what only the payer may read: it looks here.
+  if (isReturnProven && !binding.isReturnProven)
+    await house.database.transaction((tx) => markReturnProven(tx, reference))
+  const isOwnReturn = isOfRider && isReturnProven
   const state = await settleBinding({ house, reference, returned, isOwnReturn }).catch((error: unknown) => {
     // The rider is led on all the same: the notice or the job settles it.
     house.log.warn({ reference, err: error }, 'the provider could not be asked about a binding')

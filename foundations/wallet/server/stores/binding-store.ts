@@ -149,6 +149,15 @@ export async function findBindingByReference(tx: Tx, reference: string): Promise
   return row && bindingOf(row)
 }
 
+/** The provider has proven that whoever came back is the payer. */
+export async function markReturnProven(tx: Tx, reference: string): Promise<void> {
+  await tablesOf<Tables>(tx)
+    .updateTable('wallet.bindings')
+    .set({ is_return_proven: true })
+    .where('reference', '=', reference)
+    .execute()
+}
+
 /** Uses up the state of a return address: the browser that shows it first gets its binding, no other after it. */
 export async function takeReturn(tx: Tx, returnDigest: string): Promise<Binding | undefined> {
   const row = await tablesOf<Tables>(tx)

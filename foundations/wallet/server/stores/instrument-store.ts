@@ -200,12 +200,12 @@ export async function flagInstrument(
 }
 
 /** Whether any card or wallet is bound, whose token has to be opened some day. */
-export async function hasSealedTokens(tx: Tx): Promise<boolean> {
+export async function anySealedToken(tx: Tx): Promise<string | undefined> {
   const row = await tablesOf<Tables>(tx)
     .selectFrom('wallet.instruments')
-    .select('instrument_id')
+    .select('token_sealed')
     .where('token_sealed', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.token_sealed ?? undefined
 }

@@ -9,8 +9,11 @@ const roundingSeconds = 2
 const roundingMetres = 50
 /** Accepted at any time: a ride may begin a little before its driver reports it. */
 const firstMetres = 100
-/** A position between tall houses, or behind a tunnel, may be off by this much. */
-const positionSlackMetres = 500
+/**
+ * A position may jump by this much: between tall houses, and by the 12.9 km of the Xueshan tunnel, in which an app repeats
+ * the last one. Money depends on the metres.
+ */
+const positionSlackMetres = 15_000
 
 /** Where counting stands: at boarding nothing has been counted. */
 export type MeterStand = {

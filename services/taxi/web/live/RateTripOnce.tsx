@@ -1,5 +1,5 @@
 import { BlockDriver } from '@daoxing/dispatch/web'
-import { isApiError, sentenceOf, showToast } from '@daoxing/kit/web'
+import { isApiError, riderHere, sentenceOf, showToast } from '@daoxing/kit/web'
 import { blockOfferedUpToStars, type Trip } from '@daoxing/taxi/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { RateTrip, type TripRating } from '../parts/RateTrip.tsx'
@@ -18,6 +18,7 @@ export function RateTripOnce({ trip, offersBlock = true }: RateTripOnceProps) {
   const { trip_hash: hash, driver_info: driver, rating, can } = trip
   /** What is chosen and not sent. */
   const [draft, setDraft] = useState<TripRating | null>(null)
+  const [owner] = useState(riderHere)
   const [given, setGiven] = useState<TripRating | null>(() => keptRating(hash) ?? null)
   const rate = useRateRide()
   const send = (wished: TripRating) =>
@@ -47,7 +48,8 @@ export function RateTripOnce({ trip, offersBlock = true }: RateTripOnceProps) {
   useEffect(() => sendKept(), [])
   // Stars that were chosen count, also where the rider leaves by "done" and not by the button below them.
   const sendDraft = useEffectEvent(() => {
-    if (draft === null || given !== null || rating !== null) return
+    // Where another rider has come meanwhile, the stars are nobody's.
+    if (draft === null || given !== null || rating !== null || riderHere() !== owner) return
     keepRating(hash, draft)
     // The callbacks of a call end with the screen, its promise does not.
     void rate.mutateAsync({ hash, ...draft }).then(

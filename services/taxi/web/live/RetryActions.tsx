@@ -2,7 +2,7 @@ import { Button, isApiError, newTapKey, noAnswerCodes } from '@daoxing/kit/web'
 import { comparePrices, type Estimate, type Trip } from '@daoxing/taxi/contract'
 import { defaultChoice, type PayChoice, paymentDefaultsQuery, PaymentSheet } from '@daoxing/wallet/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { HailProblem, sentenceOfHail } from '../plan/HailProblem.tsx'
 import type { HailFailure } from '../plan/hail-failure.ts'
 import { PaymentRow } from '../plan/PaymentRow.tsx'
@@ -34,6 +34,15 @@ export function RetryActions({ trip, onEdit, onReset }: RetryActionsProps) {
   const [wished, setWished] = useState<PayChoice | null>(null)
   const payment = useRetryPayment(trip, wished)
   const trouble = usePaymentTrouble(payment.chosen.method)
+  const [isRenewing, setIsRenewing] = useState(false)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+  const isSending = retry.isPending || isRenewing
   const estimate = fresh.data?.estimate
   // A tip is kept where it can still be charged.
   const tipTwd = payment.chosen.method === 'cash' ? 0 : (trip.pretrip_tips?.amount ?? 0)
@@ -53,14 +62,17 @@ export function RetryActions({ trip, onEdit, onReset }: RetryActionsProps) {
   }
   /** The rider has agreed to the price that ran out: at the same or a lower one nothing is asked again. */
   const renew = async (agreed: Estimate, mayGoOn: boolean) => {
+    setIsRenewing(true)
     const { data } = await fresh.refetch()
+    if (isGone.current) return
+    setIsRenewing(false)
     if (mayGoOn && data !== undefined && comparePrices(data.estimate, agreed) <= 0) request(data.estimate, true)
   }
   const label = trip.trip_status === 'MATCH_FAILED' ? words.taxi_live_retry_again() : words.taxi_live_retry_hail()
   return (
     <div className="flex flex-col gap-2">
       {estimate !== undefined && <PriceChange trip={trip} estimate={estimate} />}
-      {retry.isError && (
+      {retry.isError && !isRenewing && (
         <RetryProblem failure={trouble.failureOf(retry.error)} error={retry.error} onClose={retry.reset} />
       )}
       <div className="text-secondary">
@@ -78,11 +90,11 @@ export function RetryActions({ trip, onEdit, onReset }: RetryActionsProps) {
       ) : (
         <Button
           isWide
-          state={retry.isPending ? 'busy' : estimate === undefined ? 'disabled' : 'ready'}
-          price={retry.isPending || estimate === undefined ? undefined : aboutPrice(estimate, tipTwd)}
+          state={isSending ? 'busy' : estimate === undefined ? 'disabled' : 'ready'}
+          price={isSending || estimate === undefined ? undefined : aboutPrice(estimate, tipTwd)}
           onPress={() => estimate && request(estimate)}
         >
-          {retry.isPending ? words.taxi_live_retry_sending() : label}
+          {isSending ? words.taxi_live_retry_sending() : label}
         </Button>
       )}
       <Button isWide kind="quiet" onPress={onEdit}>

@@ -70,7 +70,7 @@ export function LiveMap({ trip, phase, watch, secondsLeft, coveredPx }: LiveMapP
           <RouteLayer path={path} {...(phase === 'coming' || phase === 'riding' ? { behind: track } : {})} />
         )}
         {phase === 'searching' && <SearchPulse at={start} />}
-        {phase === 'searching' && <CarLayer track={nearby} />}
+        {phase === 'searching' && <CarLayer track={nearby} pickup={start} />}
         <PinLayer pins={pinsOf({ start, end, phase })} />
         {isCarShown && <DriverCar track={track} bubble={isBubbleShown ? formatDuration(secondsLeft) : undefined} />}
       </MapView>

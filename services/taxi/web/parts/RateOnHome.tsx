@@ -1,9 +1,10 @@
 import { IconButton, Link, RatingStars, sentenceOf, showToast, useSession } from '@daoxing/kit/web'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { TripToRate } from '@daoxing/taxi/contract'
 import { tripToRateQuery, usePutOffRating, useRateRide } from '../taxi-data.ts'
+import { tripToRateKey } from '../taxi-keys.ts'
 import * as words from '../words/compiled/messages.js'
 
 /** Asks on home for the rating of a ride that ended while its rider was elsewhere. One tap on a star sends it. */
@@ -19,6 +20,7 @@ export function RateOnHome() {
 type RateCardProps = { readonly trip: TripToRate; readonly onRated: (trip: TripToRate | undefined) => void }
 
 function RateCard({ trip, onRated }: RateCardProps) {
+  const cache = useQueryClient()
   const [stars, setStars] = useState(0)
   const rate = useRateRide()
   const putOff = usePutOffRating()
@@ -46,6 +48,7 @@ function RateCard({ trip, onRated }: RateCardProps) {
   }
   const close = () => {
     onRated(undefined)
+    cache.setQueryData(tripToRateKey, null)
     if (stars === 0) putOff.mutate(hash)
   }
   return (

@@ -27,7 +27,11 @@ export function typedLengthMax(): number {
 /** The note as the driver reads it: the phrases in their order, then what was typed. */
 export function noteText({ note, notePhrases: chosen }: Note): string {
   const phrases = notePhrases.filter((phrase) => chosen.includes(phrase)).map(phraseText)
-  return [...phrases, note.trim()].filter((part) => part !== '').join(between)
+  // Phrases of another language may be longer than those that were left room for.
+  return [...phrases, note.trim()]
+    .filter((part) => part !== '')
+    .join(between)
+    .slice(0, noteLengthMax)
 }
 
 /** The phrases and the typed rest of a note that was sent before. In another language its phrases are typed text. */

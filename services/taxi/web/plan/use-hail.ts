@@ -45,6 +45,8 @@ export function useHail({ onQuoteExpired }: HailInput): Hail {
   const [isRenewing, setIsRenewing] = useState(false)
   const { failureOf, hearRefusal, ...trouble } = usePaymentTrouble(payment.chosen.method)
   const sent = useRef<SentHail>(undefined)
+  const renewing = useRef<AbortController>(undefined)
+  useEffect(() => () => renewing.current?.abort(), [])
   useEffect(() => {
     const noteLine = () => {
       if (sent.current) sent.current.mayHaveGoneOut = true
@@ -56,6 +58,7 @@ export function useHail({ onQuoteExpired }: HailInput): Hail {
     const { current } = sent
     if (current === undefined) return
     current.stopper.abort()
+    setIsRenewing(false)
     request.reset()
     showToast(current.mayHaveGoneOut ? words.taxi_hail_stopUnknown() : words.taxi_hail_stopped(), 5000)
   }
@@ -87,8 +90,13 @@ export function useHail({ onQuoteExpired }: HailInput): Hail {
   }
   /** The rider has agreed to the old price, so at the same or a lower one the hail goes on; a higher one is asked about. */
   const renew = async (option: QuoteOption, mayGoOn: boolean) => {
+    // A rider who stops, or leaves, while the price is asked for has not agreed to another one.
+    const stopper = sent.current?.stopper
+    renewing.current = stopper
     setIsRenewing(true)
     const fresh = await onQuoteExpired(option)
+    renewing.current = undefined
+    if (stopper?.signal.aborted) return
     setIsRenewing(false)
     if (mayGoOn && fresh !== undefined && comparePrices(fresh, option) <= 0) send(fresh, option)
   }

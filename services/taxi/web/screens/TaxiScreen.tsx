@@ -44,6 +44,8 @@ export function TaxiScreen() {
   const asks = useAsks()
   useLookInWhenSeen()
   useEffect(() => whenQuiet(LiveTrip.load), [])
+  // It is needed just where nothing can be loaded.
+  useEffect(() => whenQuiet(LastRide.load), [])
   if (shownHash !== null)
     return (
       <Suspense fallback={<WaitingForTrip />}>
