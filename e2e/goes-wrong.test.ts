@@ -16,6 +16,8 @@ test('a search is cancelled with a reason by the keyboard alone, and it costs no
   await city.strikes({ kind: 'refuse_all' })
   await rider.hails()
   await rider.reaches(...hailed)
+  // Not under the finger that has just hailed.
+  await expect(page.getByRole('button', { name: /^取消叫車/ })).toBeEnabled()
   await tabsTo(rider, /^取消叫車/)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: '要取消嗎？' })

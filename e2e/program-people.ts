@@ -79,7 +79,8 @@ async function bindCard(rider: ApiClient, cookie: string): Promise<void> {
   const { url } = await rider.send(cardBindingLink)
   const page = await (await visitor.open(url, cookie)).submit('/mpg_gateway')
   const secure = await page.submit(page.url.slice(-20), { number: '5200 8282 8282 8210', expiry: '12/99', cvc: '123' })
-  await secure.submit('/secure', { code: /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1] ?? '' })
+  const done = await secure.submit('/secure', { code: /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1] ?? '' })
+  await done.submit('')
   await until('the card', async () => (await rider.send(getDefaultPayment)).creditcard[0])
 }
 

@@ -117,7 +117,7 @@ test('without a network the shell opens and says so, and goes on by itself [SHL-
   await rider.shows('survival-4-offline-orders')
   await context.setOffline(false)
   await expect(notice).toHaveCount(0)
-  await expect(page.getByText('目前沒有進行中的行程')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('還沒有搭乘紀錄')).toBeVisible({ timeout: 15_000 })
   rider.expectCalm(lineWasCut)
   await rider.close()
 })
