@@ -58,7 +58,7 @@ test('the map comes without moving anything, and by the keyboard alone a place i
   await expect.poll(heard).not.toBe(before)
   await expect(confirm).toBeEnabled()
   // A pin that is set from far away would be a guess: the same key leads nearer first.
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('-')
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('-')
   await expect(page.getByRole('button', { name: '放大地圖' })).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(confirm).toBeEnabled()

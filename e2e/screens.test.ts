@@ -122,6 +122,11 @@ async function expectGood(look: Look): Promise<void> {
     await page.goto('/taxi')
     await page.locator('section h1').waitFor()
     await page.locator('.maplibregl-canvas').waitFor()
+    // The way out of a search is deaf for a second, and then comes into full colour.
+    if (name === 'searching')
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('section button')].every((button) => getComputedStyle(button).opacity === '1'),
+      )
     await seen(rider, name)
   }
   await becomes(rider, null)

@@ -32,14 +32,14 @@ export function StageTitle({ trip, phase, glimpse, oldSinceMs, titleRef, onCance
     <div className="pb-2">
       {oldSinceMs !== undefined && <StaleAge seenAtMs={oldSinceMs} />}
       <div className="flex flex-wrap items-start justify-between gap-x-3">
-        <div className="min-w-48 flex-1">
+        <div className="max-w-full min-w-48 flex-1">
           <h1 ref={titleRef} tabIndex={-1} className={isPaying ? 'text-number font-bold' : 'text-page font-bold'}>
             {stageTitle(trip, { arrivesAtMs, nowMs: now })}
           </h1>
           <p className="mt-1 text-muted">{detailOf({ trip, phase, arrivesAtMs, now })}</p>
         </div>
         {phase === 'searching' && (
-          <div className="ms-auto shrink-0">
+          <div className="ms-auto max-w-full min-w-0">
             <CancelSearch isFree={trip.can.cancel_is_free} onPress={onCancel} />
           </div>
         )}
