@@ -1,6 +1,8 @@
 // npm test: everything that is promised, checked. One summary, whose last line is "N passed, N failed".
+// npm test -- --changed [REF]: only the tests that what differs from REF (HEAD unless said) can reach.
+// npm test -- --full: with every test at its full length, as `npm run verify` does.
 import { randomBytes } from 'node:crypto'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,6 +29,8 @@ const watchdog = setTimeout(
 watchdog.unref()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(`stopped by ${signal}`))
 
+const { changedSince, isFull, passedOn } = readWishes(process.argv.slice(2))
+if (isFull) process.env.TEST_LENGTH = 'full'
 const startedAt = performance.now()
 let isStopped = false
 const outcomes = []
@@ -40,13 +44,41 @@ try {
     mkdirSync(join(root, '.cache'), { recursive: true })
     const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    await runQuietly(projectNode(), [vitest, 'run', ...reporters, ...process.argv.slice(2)], { show: true })
+    const rooms = changedSince === undefined ? [] : roomsReached(changedSince)
+    if (rooms.length === 0 && changedSince !== undefined)
+      return say(`what differs from ${changedSince} reaches no test`)
+    await runQuietly(projectNode(), [vitest, 'run', ...reporters, ...rooms, ...passedOn], { show: true })
   })
 } catch (error) {
   console.error(error.message)
   outcomes.push({ name: 'preparation', problem: error.message })
 }
 if (!isStopped) await finish()
+
+/** What is no wish of ours is passed on to the test runner, such as a file. */
+function readWishes(words) {
+  const passedOn = [...words]
+  const isFull = takeWord(passedOn, '--full') !== undefined
+  return { isFull, changedSince: takeWord(passedOn, '--changed', 'HEAD'), passedOn }
+}
+
+/** Takes a word out of the list, with the value behind it where one may stand there. Undefined without the word. */
+function takeWord(words, word, usualValue) {
+  const at = words.indexOf(word)
+  if (at < 0) return undefined
+  const next = words[at + 1]
+  const hasValue = usualValue !== undefined && next !== undefined && !next.startsWith('-')
+  words.splice(at, hasValue ? 2 : 1)
+  return hasValue ? next : (usualValue ?? word)
+}
+
+/** Folders, each with a slash behind it, which the test runner looks for in the paths of test files. */
+function roomsReached(ref) {
+  const program = join(root, 'tools', 'testing', 'rooms-reached.ts')
+  const rooms = execFileSync(projectNode(), [program, ref], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  if (rooms.length > 0) say(`what differs from ${ref} reaches ${rooms.join(', ')}`)
+  return rooms.map((room) => `${join(root, room)}/`)
+}
 
 /** Libraries come from npm and the browser from Debian, mostly over the network: neither waits for the other. */
 async function prepareAll() {
@@ -87,6 +119,7 @@ async function finish() {
   const failed = counted.failed + parts.filter(({ problem }) => problem).length + (testsBroke ? 1 : 0)
   const passed = counted.passed + parts.filter(({ problem }) => !problem).length
 
+  if (counted.slowest.length > 0) console.log(`\nslowest: ${counted.slowest.join(', ')}`)
   console.log(`\nafter ${Math.round((performance.now() - startedAt) / 1000)} s`)
   for (const { name, problem } of parts) if (problem) console.log(`failed: ${name} (${problem.split('\n')[0]})`)
   for (const name of counted.names) console.log(`failed: ${name}`)
@@ -97,16 +130,28 @@ async function finish() {
 
 /** A file that cannot even be loaded holds no test that failed, and counts as one. */
 function countTests() {
-  if (!existsSync(report)) return { passed: 0, failed: 0, names: [] }
+  if (!existsSync(report)) return { passed: 0, failed: 0, names: [], slowest: [] }
   const read = wholeReport()
-  if (!read) return { passed: 0, failed: 1, names: ['the test run itself (its report is not whole)'] }
+  if (!read) return { passed: 0, failed: 1, names: ['the test run itself (its report is not whole)'], slowest: [] }
   const { testResults, numPassedTests } = read
   const names = testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
     const file = name.replace(`${root}/`, '')
     return status === 'failed' && failed.length === 0 ? [file] : failed.map((test) => `${file}: ${test}`)
   })
-  return { passed: numPassedTests, failed: names.length, names }
+  return { passed: numPassedTests, failed: names.length, names, slowest: slowestOf(testResults) }
+}
+
+/** The ten files that took longest, with their seconds. */
+function slowestOf(testResults) {
+  return testResults
+    .map(({ name, startTime, endTime }) => ({
+      file: name.replace(`${root}/`, ''),
+      seconds: (endTime - startTime) / 1000,
+    }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, 10)
+    .map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`)
 }
 
 /** Undefined where the run was ended while it wrote. */

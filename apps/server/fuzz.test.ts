@@ -1,15 +1,15 @@
 import { enterOperator } from '@daoxing/identity/server/testing'
 import type { CallDefinition } from '@daoxing/kit/contract'
 import { housekeeping } from '@daoxing/kit/server'
-import type { As } from '@daoxing/kit/server/testing'
+import { type As, testLength } from '@daoxing/kit/server/testing'
 import { aCity, aTripIn, type City, type TripIn } from '@daoxing/taxi/server/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverSlices } from './registry.ts'
 import { type Likely, nastyValue, sentInput } from './testing/wild-input.ts'
 
-/** A look at every call on each run of the tests; `FUZZ_RUNS` looks longer. */
-const runsPerCall = Number(process.env['FUZZ_RUNS'] ?? 20)
+/** Questions that each call is asked. */
+const runsPerCall = testLength({ usual: 10, full: 60, named: 'FUZZ_RUNS' })
 const limitMs = Math.max(60_000, runsPerCall * 5_000)
 
 let city: City

@@ -1,3 +1,4 @@
+import { testLength } from '@daoxing/kit/server/testing'
 import type { DayPlan } from '../day.ts'
 import { dayInThread } from '../day-thread.ts'
 import type { DayReport } from '../run-day.ts'
@@ -12,6 +13,7 @@ export async function dayOf(plan: Partial<DayPlan> & Pick<DayPlan, 'seed' | 'hou
   return outcome.report
 }
 
-/** How much of a faulty day is lived through in the tests (`npm run days` lives ten whole ones): `DAY_HOURS` looks longer, `DAY_MINUTES` gives a busy machine more time. */
-export const faultyHours = Number(process.env['DAY_HOURS'] ?? 2.5)
-export const longestMinutes = Number(process.env['DAY_MINUTES'] ?? 4)
+/** Hours of a faulty day in the tests. `npm run days` looks at many more, at other days with each commit. */
+export const faultyHours = testLength({ usual: 1, full: 2.5, named: 'DAY_HOURS' })
+/** Minutes after which a day of the tests is ended, for a busy machine. */
+export const longestMinutes = testLength({ usual: 4, full: 10, named: 'DAY_MINUTES' })

@@ -53,6 +53,8 @@ export type TestHouse = {
   call<C extends CallDefinition>(call: C, options?: CallOptions<C>): Promise<Answered<ReplyOf<C>>>
   /** Does all that is due now and sends all that waits. A job that throws fails the test. */
   settle(): Promise<void>
+  /** When the next job is due; undefined if none is planned. */
+  nextDueAt(): Promise<Instant | undefined>
   /** Moves the clock through every due job up to then. */
   advance(seconds: number): Promise<void>
   /** Listens on a free port of the loopback, with sockets; answers the address. */
@@ -136,6 +138,7 @@ export async function openTestHouse({
     clock,
     sent,
     settle,
+    nextDueAt: () => nextDueAt(open.house.database),
     async call(call, { params, query, body, as, key, headers } = {}) {
       const path = params ? filledPath(call, params as Record<string, string>) : callPath(call)
       const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''

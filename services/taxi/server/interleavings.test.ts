@@ -1,6 +1,6 @@
 import { acceptOffer, endShift, getDriverState, rejectOffer, startShift } from '@daoxing/dispatch/contract'
 import { type Random, seededRandom } from '@daoxing/kit/server'
-import type { Answered } from '@daoxing/kit/server/testing'
+import { type Answered, testLength } from '@daoxing/kit/server/testing'
 import {
   driverCancels,
   getOngoingTrip,
@@ -22,8 +22,8 @@ import type { CityRider } from './testing/a-rider.ts'
 import { spokenCode } from './testing/a-driver.ts'
 import { aCity, brokenTruths, type City, type CityDriver, mainStation, requestOf } from './testing/index.ts'
 
-/** `ROUNDS` looks longer and `SEED` elsewhere. A busy machine gets through fewer rounds in the time that is given. */
-const rounds = Number(process.env['ROUNDS'] ?? 200)
+/** `SEED` gives other rounds. A busy machine gets through fewer of them in the time that is given. */
+const rounds = testLength({ usual: 120, full: 600, named: 'ROUNDS' })
 const roundMs = 150
 const seed = process.env['SEED'] ?? 'interleavings'
 /** What is left to chance may take longer to have happened at least once. */

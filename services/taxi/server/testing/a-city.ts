@@ -2,6 +2,7 @@ import { configsServer } from '@daoxing/configs/server'
 import { dispatchServer, pickupTimePort } from '@daoxing/dispatch/server'
 import { hearPosition } from '@daoxing/dispatch/server/testing'
 import { identityServer } from '@daoxing/identity/server'
+import { plusSeconds } from '@daoxing/kit/contract'
 import { bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { openTestHouse, type TestHouse, type TestHousePlan } from '@daoxing/kit/server/testing'
 import { noticesServer } from '@daoxing/notices/server'
@@ -76,11 +77,23 @@ export async function aCity(plan: Partial<TestHousePlan> = {}): Promise<City> {
       throw new Error(`nobody was offered ${tripHash}`)
     },
     async pass(seconds) {
-      for (let left = seconds; left > 0; left -= sayEverySeconds) {
-        saySomething()
-        await house.advance(Math.min(left, sayEverySeconds))
-      }
+      const { clock } = house
+      const end = plusSeconds(clock.now(), seconds)
       saySomething()
+      await house.settle()
+      // Positions stay in memory, so cars are heard along the way; the database is asked only when a job is due.
+      for (;;) {
+        const due = await house.nextDueAt()
+        const stop = due !== undefined && due < end ? due : end
+        for (;;) {
+          const next = plusSeconds(clock.now(), sayEverySeconds)
+          clock.moveTo(next < stop ? next : stop)
+          saySomething()
+          if (next >= stop) break
+        }
+        await house.settle()
+        if (stop === end) return
+      }
     },
   }
 }

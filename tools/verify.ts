@@ -1,0 +1,100 @@
+// node tools/verify.ts [--landing] [--data FOLDER]: what is checked beside the tests. `npm run verify` runs it after every
+// test at its full length: a hundred simulated hours, the generator of services, Google's client, and with surveys at
+// hand in FOLDER the compiled places, real streets and Valhalla.
+//
+// `--landing` is what every change must pass, in few minutes: simulated days whose seed is the commit, the generator, the
+// compiled places, and of the heavier checks those whose folders changed of late and the one whose turn it is.
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Check, chooseChecks } from './verify/choose-checks.ts'
+
+const { values } = parseArgs({ options: { landing: { type: 'boolean', default: false }, data: { type: 'string' } } })
+const root = resolve(import.meta.dirname, '..')
+const data = values.data === undefined ? undefined : resolve(values.data)
+const extract = join(data ?? root, 'hsinchu-drive-synth.osm.pbf')
+const program = (path: string, ...words: readonly string[]) => [process.execPath, join(root, path), ...words]
+
+const daysOfTheCommit = [
+  ...['--seed', gitWords('rev-parse', '--short=12', 'HEAD') || 'no-commit', '--days', '6', '--hours', '8'],
+  ...['--at-once', '2', '--hails', '24', '--drivers', '24', '--faults', '--faults-per-hour', '6', '--minutes', '6'],
+]
+const placesServer = 'foundations/places/server'
+const checks: readonly Check[] = [
+  values.landing
+    ? { name: 'days', command: program('days/main.ts', ...daysOfTheCommit) }
+    : { name: 'days', command: ['npm', 'run', '--silent', 'days'] },
+  {
+    name: 'generator',
+    command: program('node_modules/vitest/vitest.mjs', 'run', '--project', 'node', 'tools/new-service.test.ts'),
+    environment: { NEW_SERVICE_CHECK: '1' },
+  },
+  ...(data !== undefined && existsSync(data)
+    ? [{ name: 'places', command: program('tools/check-places.ts', data) }]
+    : []),
+  ...(data !== undefined && existsSync(extract)
+    ? [
+        {
+          name: 'streets',
+          command: program('tools/map-check.ts', extract, '500'),
+          folders: [`${placesServer}/map-import`, `${placesServer}/real-streets`, 'tools/map-check'],
+        },
+        {
+          name: 'valhalla',
+          command: program('tools/valhalla-check.ts', extract, '300'),
+          folders: [`${placesServer}/map-import`, `${placesServer}/engines`, 'tools/map-check'],
+        },
+      ]
+    : []),
+  {
+    name: 'google client',
+    command: program('tools/google-client-check.ts'),
+    folders: [`${placesServer}/calls`, `${placesServer}/rules`, 'foundations/places/contract'],
+  },
+]
+
+const chosen = values.landing ? chooseChecks(checks, { changed: changedOfLate(), turn: countCommits() }) : checks
+const left = checks.filter((check) => !chosen.includes(check))
+if (left.length > 0) console.log(`· not in their turn: ${left.map(({ name }) => name).join(', ')}`)
+const failed: string[] = []
+for (const check of chosen) {
+  const begun = performance.now()
+  const isKept = await runToItsEnd(check)
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+  console.log(`· ${check.name}: ${isKept ? 'as promised' : 'FAILED'} (${seconds} s)`)
+  if (!isKept) failed.push(check.name)
+}
+if (failed.length > 0) {
+  console.error(`failed: ${failed.join(', ')}`)
+  process.exitCode = 1
+}
+
+function runToItsEnd({ command: [name = '', ...words], environment = {} }: Check): Promise<boolean> {
+  return new Promise((done) => {
+    const child = spawn(name, words, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
+    child.once('error', (error) => {
+      console.error(error.message)
+      done(false)
+    })
+    child.once('close', (code) => done(code === 0))
+  })
+}
+
+/** Paths that the last hundred commits changed. */
+function changedOfLate(): readonly string[] {
+  return gitWords('log', '-100', '--name-only', '--format=').split('\n').filter(Boolean)
+}
+
+function countCommits(): number {
+  return Number(gitWords('rev-list', '--count', 'HEAD'))
+}
+
+/** Empty where this is no clone, such as an unpacked archive. */
+function gitWords(...words: readonly string[]): string {
+  try {
+    return execFileSync('git', [...words], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return ''
+  }
+}
