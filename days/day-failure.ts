@@ -1,5 +1,5 @@
 import type { Instant } from '@daoxing/kit/contract'
-import type { DayPlan } from './day.ts'
+import type { DayPlan } from './day-plan.ts'
 
 type Facts = {
   readonly plan: DayPlan

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { commandOf } from './day-failure.ts'
-import type { DayPlan } from './day.ts'
+import type { DayPlan } from './day-plan.ts'
 import type { DayReport } from './run-day.ts'
 import { threadActivity } from './thread-activity.ts'
 import { logbookMemory, readLogbook } from './world/logbook.ts'

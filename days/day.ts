@@ -1,3 +1,4 @@
+import type { DayPlan } from './day-plan.ts'
 import { createFaultBoard } from '@daoxing/dispatch/simulator'
 import { smsPort } from '@daoxing/identity/server'
 import { instantFromMs, msOf } from '@daoxing/kit/contract'
@@ -6,7 +7,6 @@ import { ApiFailure, type Chance, createWeather, seededChance, type StormyWeathe
 import { bankPorts, pretendBank } from '@daoxing/wallet/server/testing'
 import { createTrace, type Trace } from './checks/trace.ts'
 import { DayFailure } from './day-failure.ts'
-import type { DayFaultKind } from './faults/fault-plan.ts'
 import { type MoodyBank, moodyBank } from './faults/moody-bank.ts'
 import { cityClockOf, type DayWorld } from './people/day-world.ts'
 import { type Carrier, createCarrier } from './world/carrier.ts'
@@ -16,24 +16,6 @@ import { createDayWheel, type DayWheel } from './world/day-wheel.ts'
 import { createFailedAnswers, type FailedAnswers } from './world/failed-answers.ts'
 import { createLane, type Lane } from './world/lane.ts'
 import { createLogbook, type Logbook } from './world/logbook.ts'
-
-export type DayPlan = {
-  readonly seed: string
-  readonly hours: number
-  /** Hour of the day in Taipei at which it begins. */
-  readonly fromHour: number
-  readonly drivers: number
-  readonly riders: number
-  readonly hailsPerHour: number
-  readonly hasFaults: boolean
-  readonly faultsPerHour: number
-  /** Only faults of these kinds, where it is said. */
-  readonly kinds?: readonly DayFaultKind[]
-  /** A machine that is busy gets through fewer hours in this time; what it got through was looked at as well. */
-  readonly longestMinutes?: number
-  readonly databaseUrl: string
-  readonly logLevel?: string
-}
 
 /** All that a day is made of, before anybody is in it. */
 export type Day = {

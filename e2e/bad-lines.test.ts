@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
-import { type City, openCity } from './city.ts'
-import { lineWasCut, type PageRider } from './page-rider.ts'
+import { openCity } from './city.ts'
+import type { City } from './journey-city.ts'
+import { lineWasCut } from './page-rider.ts'
+import type { PageRider } from './journey-rider.ts'
 
 /** The worker looks for a newer one and finds no line. */
 const workerWasCut = /unknown error occurred when fetching the script/

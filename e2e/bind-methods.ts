@@ -1,5 +1,5 @@
 import { expect } from './expect.ts'
-import type { PageRider } from './page-rider.ts'
+import type { PageRider } from './journey-rider.ts'
 
 /** Cards of the city's bank: what each does stands in foundations/wallet/README.md. */
 export const goodCard = '4000 2211 1111 1112'

@@ -2,8 +2,9 @@ import { distanceMetres } from '@daoxing/kit/contract'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { expect } from './expect.ts'
-import { type City, openCity } from './city.ts'
-import type { PageRider } from './page-rider.ts'
+import { openCity } from './city.ts'
+import type { City } from './journey-city.ts'
+import type { PageRider } from './journey-rider.ts'
 import { until } from './until.ts'
 
 let city: City

@@ -1,3 +1,4 @@
+import type { City } from './journey-city.ts'
 import { freePorts } from '@daoxing/kit/server/testing/free-ports'
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,37 +11,11 @@ import { type Browser, chromium } from '@playwright/test'
 import pg from 'pg'
 import { childRunning } from './child-running.ts'
 import { type BrowserSkill, launchOptionsOf } from './chromium.ts'
-import { openPageRider, type PageRider, type PageRiderWish } from './page-rider.ts'
+import { openPageRider } from './page-rider.ts'
 import { until } from './until.ts'
 
 const supervisor = fileURLToPath(new URL('../tools/supervise.ts', import.meta.url))
 const startMsMax = 120_000
-
-/** A whole product of its own: server and city on a database of their own, and a browser beside them. */
-export type City = {
-  readonly url: string
-  readonly cityUrl: string
-  /** Where product and city keep their things. */
-  readonly dataDir: string
-  /** A new visitor with a phone of their own. */
-  rider(wish?: PageRiderWish): Promise<PageRider>
-  /** Asks the console of the city. */
-  ask(path: string): Promise<unknown>
-  tell(path: string, body: unknown): Promise<unknown>
-  /** Makes something go wrong in the city. */
-  strikes(fault: { readonly kind: string; readonly [fact: string]: unknown }): Promise<void>
-  /** From now on nothing goes wrong any more. */
-  calms(): Promise<void>
-  livesAt(factor: number): Promise<void>
-  /** An operator sets a config for everybody. */
-  sets(name: string, value: unknown): Promise<void>
-  /** The newest code that was sent to a number. */
-  codeFor(phone: string): Promise<string>
-  /** SIGKILL of one program alone; whoever supervises it starts another, which is killed, too, for so long. */
-  kills(program: 'server' | 'city', forMs?: number): Promise<void>
-  serverIsReady(): Promise<void>
-  close(): Promise<void>
-}
 
 type CityWish = {
   readonly drivers?: number

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
-import { type City, openCity } from './city.ts'
+import { openCity } from './city.ts'
+import type { City } from './journey-city.ts'
 import { expect } from './expect.ts'
 import { looksAt, shiftsOf, watchShifts } from './look-at-page.ts'
-import type { PageRider, PageRiderWish } from './page-rider.ts'
+import type { PageRider, PageRiderWish } from './journey-rider.ts'
 import { until } from './until.ts'
 
 let city: City

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
-import { type City, openCity } from './city.ts'
-import { hailed, type PageRider } from './page-rider.ts'
+import { openCity } from './city.ts'
+import type { City } from './journey-city.ts'
+import { hailed } from './page-rider.ts'
+import type { PageRider } from './journey-rider.ts'
 
 let city: City
 beforeAll(async () => {

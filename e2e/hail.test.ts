@@ -1,8 +1,10 @@
 import type { Trip } from '@daoxing/taxi/contract'
 import { afterAll, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
-import { type City, openCity } from './city.ts'
-import { hailed, type PageRider } from './page-rider.ts'
+import { openCity } from './city.ts'
+import type { City } from './journey-city.ts'
+import { hailed } from './page-rider.ts'
+import type { PageRider } from './journey-rider.ts'
 import { until } from './until.ts'
 
 // One trip from the first visit to the order list: each test goes on where the one before has ended.

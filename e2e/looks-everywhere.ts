@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect } from './expect.ts'
 import { looksAt } from './look-at-page.ts'
-import type { PageRider } from './page-rider.ts'
+import type { PageRider } from './journey-rider.ts'
 
 const phone = { width: 390, height: 844 }
 const small = { width: 360, height: 740 }

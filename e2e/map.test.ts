@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { type City, openCity } from './city.ts'
+import { openCity } from './city.ts'
+import type { City } from './journey-city.ts'
 import { expect } from './expect.ts'
 import { shiftsOf, watchShifts } from './look-at-page.ts'
-import type { PageRider } from './page-rider.ts'
+import type { PageRider } from './journey-rider.ts'
 import { openTileStandIn, standInAttribution, type TileStandIn } from './tile-stand-in.ts'
 
 let standIn: TileStandIn

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
-import type { City } from './city.ts'
+import type { City } from './journey-city.ts'
 
 const DeskHold = z.object({
   reference: z.string(),

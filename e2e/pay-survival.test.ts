@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
 import { bindsCard, bindsLinePay, goodCard } from './bind-methods.ts'
-import { type City, openCity } from './city.ts'
+import { openCity } from './city.ts'
+import type { City } from './journey-city.ts'
 import { type DeskHold, type DeskMood, type MoneyDesk, moneyDesk } from './money-desk.ts'
-import { lineWasCut, type PageRider } from './page-rider.ts'
+import { lineWasCut } from './page-rider.ts'
+import type { PageRider } from './journey-rider.ts'
 import { until } from './until.ts'
 
 /** Longer than a server takes to be killed: what waits so long is certainly in the middle of something. */

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
 import { bindsCard, bindsLinePay, cardWhoseCaptureFails, goodCard } from './bind-methods.ts'
-import { type City, openCity } from './city.ts'
+import { openCity } from './city.ts'
+import type { City } from './journey-city.ts'
 import { moneyDesk } from './money-desk.ts'
-import { hailed, type PageRider } from './page-rider.ts'
+import { hailed } from './page-rider.ts'
+import type { PageRider } from './journey-rider.ts'
 import { looksEverywhere } from './looks-everywhere.ts'
 
 let city: City

@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test'
 import type { PushPayload, PushSubscriptionFacts } from '@daoxing/notices/contract'
-import type { PageRider } from './page-rider.ts'
+import type { PageRider } from './journey-rider.ts'
 import { until } from './until.ts'
 
 /** What stands on the locked screen of a telephone. */

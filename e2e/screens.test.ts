@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
-import { type City, openCity } from './city.ts'
+import { openCity } from './city.ts'
+import type { City } from './journey-city.ts'
 import { hailByCalls } from './hail-by-calls.ts'
 import { looksAt, shiftsOf, watchShifts } from './look-at-page.ts'
-import { hailed, type PageRider } from './page-rider.ts'
+import { hailed } from './page-rider.ts'
+import type { PageRider } from './journey-rider.ts'
 import { until } from './until.ts'
 
 type Screen = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { agreementVersion } from '@daoxing/identity/contract'
 import * as z from 'zod/mini'
-import type { City } from './city.ts'
+import type { City } from './journey-city.ts'
 import { sendBy } from './send-by.ts'
 
 const Verified = z.object({ proof: z.string() })

@@ -1,8 +1,10 @@
 import { seededRandom } from '@daoxing/kit/server'
 import { afterAll, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
-import { type City, openCity } from './city.ts'
-import { hailed, lineWasCut, type PageRider } from './page-rider.ts'
+import { openCity } from './city.ts'
+import type { City } from './journey-city.ts'
+import { hailed, lineWasCut } from './page-rider.ts'
+import type { PageRider } from './journey-rider.ts'
 
 let city: City
 beforeAll(async () => {

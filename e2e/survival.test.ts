@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
-import { type City, openCity } from './city.ts'
-import { lineWasCut, type PageRider } from './page-rider.ts'
+import { openCity } from './city.ts'
+import type { City } from './journey-city.ts'
+import { lineWasCut } from './page-rider.ts'
+import type { PageRider } from './journey-rider.ts'
 import { until } from './until.ts'
 
 /** Longer than a line may be silent before the page says a word, and shorter than a ride. */

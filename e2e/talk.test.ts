@@ -1,9 +1,10 @@
 import { openNoticeReceiver, type NoticeReceiver } from '@daoxing/notices/server/testing'
 import { afterAll, beforeAll, expect as expectThat, test } from 'vitest'
 import { expect } from './expect.ts'
-import { type City, openCity } from './city.ts'
+import { openCity } from './city.ts'
+import type { City } from './journey-city.ts'
 import { looksEverywhere } from './looks-everywhere.ts'
-import type { PageRider } from './page-rider.ts'
+import type { PageRider } from './journey-rider.ts'
 import { pushDevice, subscribeHere } from './push-device.ts'
 import { until } from './until.ts'
 

@@ -1,8 +1,10 @@
 import type { Route } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
-import { type City, openCity } from './city.ts'
-import { hailed, lineWasCut, type PageRider } from './page-rider.ts'
+import { openCity } from './city.ts'
+import type { City } from './journey-city.ts'
+import { hailed, lineWasCut } from './page-rider.ts'
+import type { PageRider } from './journey-rider.ts'
 
 const requests = '**/gw/*/rides'
 /** The server refuses the second wish of one rider, and Chromium says so in the console. */

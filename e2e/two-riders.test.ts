@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
-import { type City, openCity } from './city.ts'
+import { openCity } from './city.ts'
+import type { City } from './journey-city.ts'
 import { hailByCalls } from './hail-by-calls.ts'
 import { signUpByCalls } from './sign-up-by-calls.ts'
 

@@ -1,5 +1,5 @@
 import { testLength } from '@daoxing/kit/server/testing'
-import type { DayPlan } from '../day.ts'
+import type { DayPlan } from '../day-plan.ts'
 import { dayInThread } from '../day-thread.ts'
 import type { DayReport } from '../run-day.ts'
 

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { poolForKysely } from './pool-for-kysely.ts'
-import { type SpanPlan, traced } from './tracing.ts'
+import { traced } from './tracing.ts'
+import type { SpanPlan } from './tracer.ts'
 
 const transactionSpan: SpanPlan = {
   name: 'transaction',

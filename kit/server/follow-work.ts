@@ -6,7 +6,8 @@ import { secondsTimer } from './metrics.ts'
 import type { Outcome } from './outcome.ts'
 import type { Realtime } from './realtime.ts'
 import { carriedTrace } from './span-facts.ts'
-import { type SpanPlan, traced, traceOf } from './tracing.ts'
+import { traced, traceOf } from './tracing.ts'
+import type { SpanPlan } from './tracer.ts'
 
 /** What the spans of a call have in common, whoever calls. */
 export function spanOfCall(call: CallDefinition): SpanPlan {

@@ -16,7 +16,7 @@ import { Refusal } from '@daoxing/kit/contract'
 import { errorFacts } from './error-facts.ts'
 import { spansSent } from './kit-metrics.ts'
 import { carriedTrace, plainFacts } from './span-facts.ts'
-import type { Span, SpanPlan, Tracer } from './tracing.ts'
+import type { Span, SpanPlan, Tracer } from './tracer.ts'
 
 /**
  * Sends spans to a collector over OTLP/HTTP as JSON. Address, headers, name of the service, sampling and batches are read from the

@@ -1,4 +1,4 @@
-import type { ServiceFiles } from './service-files.ts'
+import type { ServiceFiles } from './service-files-type.ts'
 import type { ServiceNames } from './service-names.ts'
 
 /** One call, one store, one migration, and the test that proves them on a real database. */

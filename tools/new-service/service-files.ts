@@ -1,9 +1,7 @@
+import type { ServiceFiles } from './service-files-type.ts'
 import { serverFiles } from './server-files.ts'
 import type { ServiceNames } from './service-names.ts'
 import { webFiles } from './web-files.ts'
-
-/** Text of each file by its path inside the new folder. */
-export type ServiceFiles = Readonly<Record<string, string>>
 
 /**
  * A slice that does one small thing through every layer: a rider puts themselves on the waiting list of a service that

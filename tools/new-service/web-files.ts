@@ -1,4 +1,4 @@
-import type { ServiceFiles } from './service-files.ts'
+import type { ServiceFiles } from './service-files-type.ts'
 import type { ServiceNames } from './service-names.ts'
 
 /** One screen with its words, its data file, and a test that taps it. */

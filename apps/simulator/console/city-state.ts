@@ -1,6 +1,6 @@
 import type { CityDriver, CityTrip } from '@daoxing/dispatch/simulator'
 import { type Instant, instantFromMs } from '@daoxing/kit/contract'
-import type { ConsoleInput } from './console-calls.ts'
+import type { ConsoleInput } from './console-input.ts'
 
 export type StateDriver = Omit<CityDriver, 'vehicle' | 'location' | 'activity' | 'bearing' | 'speedMps' | 'isOnline'> &
   CityDriver['vehicle'] & {

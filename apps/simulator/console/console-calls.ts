@@ -1,13 +1,7 @@
+import type { ConsoleInput } from './console-input.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { listDecisions } from '@daoxing/dispatch/contract'
-import {
-  CityFault,
-  type CityFleet,
-  type CityWorld,
-  cityApi,
-  cityFaultKinds,
-  tellCitySpeed,
-} from '@daoxing/dispatch/simulator'
+import { CityFault, type CityWorld, cityApi, cityFaultKinds, tellCitySpeed } from '@daoxing/dispatch/simulator'
 import type { ReplyOf } from '@daoxing/kit/contract'
 import { ApiFailure, citySpeeds } from '@daoxing/kit/simulator'
 import { answerCityTicket, listCityTickets, TicketText } from '@daoxing/orders/contract'
@@ -23,19 +17,9 @@ import * as z from 'zod/mini'
 import { driversMax } from '../read-city-settings.ts'
 import { cityState } from './city-state.ts'
 import { ConsoleRefusal } from './console-refusal.ts'
-import type { Counters } from './counters.ts'
-import { MailMessage, type MessageBox, SmsMessage } from './message-box.ts'
+import { MailMessage, SmsMessage } from './message-box.ts'
 import { pageCalls } from './page-calls.ts'
 import type { ConsoleCall } from './serve-console.ts'
-
-export type ConsoleInput = {
-  readonly world: CityWorld
-  readonly fleets: readonly CityFleet[]
-  readonly counters: Counters
-  readonly messages: MessageBox<SmsMessage>
-  readonly mails: MessageBox<MailMessage>
-  readonly secret: string
-}
 
 const SpeedChange = z.object({ factor: z.number().check(z.gte(citySpeeds.min), z.lte(citySpeeds.max)) })
 const TicketAnswer = z.object({ answer: TicketText, close: z.boolean() })

@@ -13,7 +13,7 @@ import { MapNotes } from './MapNotes.tsx'
 import { onceGroundIsDrawn } from './map-marks.ts'
 import { mapPalettes } from './map-palette.ts'
 import { loadMaplibre } from './load-maplibre.ts'
-import type { MapViewProps } from './MapView.tsx'
+import type { MapViewProps } from './map-view-props.ts'
 import './map.css'
 import { type AskedAhead, askAhead, openMap } from './open-map.ts'
 

@@ -1,33 +1,14 @@
-import type { LatLng } from '@daoxing/kit/contract'
-import { type ReactNode, Suspense } from 'react'
+import type { MapViewProps } from './map-view-props.ts'
+import { Suspense } from 'react'
 import { usePageLanguage } from '../locale.ts'
 import { lazyScreen } from '../load-later.ts'
 import { useShownTheme } from '../theme.ts'
-import type { MapCamera, MapPadding } from './map-camera.ts'
-import type { MapTwinItem } from './MapListTwin.tsx'
 import { mapPalettes } from './map-palette.ts'
 
 const MapCanvas = lazyScreen(async () => (await import('./MapCanvas.tsx')).MapCanvas)
 
 /** Whoever shows a map waits for it with what stands around it: one after the other would be drawn twice. */
 export const whenMapIsLoaded = MapCanvas.whenLoaded
-
-export type MapViewProps = {
-  /** What to show; a new value moves the map there, and the rider's own moves are left alone until then. */
-  readonly camera: MapCamera
-  /** What sheets and bars cover, in px, so that what matters is in the free part. A wide screen's sheet is known. */
-  readonly padding?: MapPadding
-  /** Everything on the map in words, for whoever cannot see or touch it. */
-  readonly twin: readonly MapTwinItem[]
-  /** Layers: they are rendered once the map is there. */
-  readonly children?: ReactNode
-  /** The rider has begun to move the map. */
-  readonly onMove?: () => void
-  /** The map stands still; says where its free part's centre is, how near it is, and whether the rider moved it. */
-  readonly onSettle?: (settled: { readonly centre: LatLng; readonly zoom: number; readonly isByRider: boolean }) => void
-  /** The enter key on the map takes what lies in the middle of its free part. */
-  readonly onChoose?: () => void
-}
 
 /** The map that fills its screen. It is made after first paint and idle; without WebGL its list twin stands for it. */
 export function MapView(props: MapViewProps) {

@@ -5,7 +5,7 @@ import { messagingView } from '../messaging-view.ts'
 import * as words from '../words/compiled/messages.js'
 import { IconButton } from './Button.tsx'
 import { localPath } from './local-path.ts'
-import type { NavAction } from './NavBar.tsx'
+import type { NavAction } from './nav-action.ts'
 
 const icons = { customerService: Headset, search: Search, history: History, close: X }
 

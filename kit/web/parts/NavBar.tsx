@@ -1,3 +1,4 @@
+import type { NavAction } from './nav-action.ts'
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -11,10 +12,6 @@ import { IconButton } from './Button.tsx'
 import { localPath } from './local-path.ts'
 import { useScreenTitle } from './use-screen-title.ts'
 
-/** Without an `onPress`, `close` leaves the page: it closes the messaging app's web view, else goes to `prevPage` or home. */
-export type NavAction =
-  | { readonly kind: 'customerService' | 'search' | 'history' | 'textClose'; readonly onPress: () => void }
-  | { readonly kind: 'close'; readonly onPress?: () => void }
 export type NavActionKind = NavAction['kind']
 
 type NavBarProps = {

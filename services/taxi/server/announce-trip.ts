@@ -6,7 +6,8 @@ import { driverTripView } from './driver-trip-view.ts'
 import { noticeOf } from './rules/notice-of.ts'
 import type { TripRecord } from './stores/trip-record.ts'
 import { orderOfTrip } from './trip-order.ts'
-import { tripView, type ViewInput } from './trip-view.ts'
+import { tripView } from './trip-view.ts'
+import type { ViewInput } from './view-input.ts'
 
 /**
  * Tells of a change in its own transaction: the rider's pages, the trip's driver, the register of orders. Answers the

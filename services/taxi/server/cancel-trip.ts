@@ -7,7 +7,8 @@ import { chargeCancelFee, creditRiderFor } from './pickup-money.ts'
 import { releaseRider } from './stores/live-trip-store.ts'
 import type { TripRecord } from './stores/trip-record.ts'
 import { moveTrip } from './stores/trip-store.ts'
-import { tripView, type ViewInput } from './trip-view.ts'
+import { tripView } from './trip-view.ts'
+import type { ViewInput } from './view-input.ts'
 
 /**
  * The rider turns back. What that costs is judged now, by what the server has heard; where it is more than the rider was

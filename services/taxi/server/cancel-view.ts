@@ -3,7 +3,7 @@ import type { CancelFeeState, CancelProof, Trip } from '@daoxing/taxi/contract'
 import { orderPaymentOf } from '@daoxing/wallet/server'
 import { findProof, type KeptProof } from './stores/arrival-store.ts'
 import { findCancelFee } from './stores/cancel-fee-store.ts'
-import type { ViewInput } from './trip-view.ts'
+import type { ViewInput } from './view-input.ts'
 
 /** Why a trip was cancelled and what that cost, with what proves it. */
 export async function cancelOf({ tx, house, trip }: ViewInput): Promise<Trip['cancel']> {

@@ -3,7 +3,7 @@ import { announceTrip } from './announce-trip.ts'
 import { givesUpAt, seekDriverFor } from './seek-driver-for.ts'
 import type { Quote } from './stores/quote-store.ts'
 import { amendTrip } from './stores/trip-store.ts'
-import type { ViewInput } from './trip-view.ts'
+import type { ViewInput } from './view-input.ts'
 
 /**
  * Opens the search of a trip to any taxi, at the price of a quote that the rider has agreed to. The type is derived as

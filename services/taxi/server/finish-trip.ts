@@ -6,7 +6,7 @@ import { lastReading } from './stores/reading-store.ts'
 import { moveTrip } from './stores/trip-store.ts'
 import type { TripRecord } from './stores/trip-record.ts'
 import { collectFare } from './trip-money.ts'
-import type { ViewInput } from './trip-view.ts'
+import type { ViewInput } from './view-input.ts'
 
 /**
  * Ends a ride: the fare is fixed from the last reading and the quote, whatever anybody sends, and then asked for.

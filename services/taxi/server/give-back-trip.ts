@@ -5,7 +5,7 @@ import { creditRiderFor } from './pickup-money.ts'
 import { givesUpAt, seekDriverFor } from './seek-driver-for.ts'
 import { moveTrip } from './stores/trip-store.ts'
 import type { TripRecord } from './stores/trip-record.ts'
-import type { ViewInput } from './trip-view.ts'
+import type { ViewInput } from './view-input.ts'
 
 type GiveBack = ViewInput & { readonly by: 'driver' | 'system'; readonly reason: string }
 

@@ -4,7 +4,7 @@ import type { House } from '@daoxing/kit/server'
 import { type HeardCar, type PickupCosts, type PickupFacts, pickupCosts } from './rules/cancel-fee.ts'
 import { arrivalReadingsOf, dropProof, findProof, insertArrivalReading, writeProof } from './stores/arrival-store.ts'
 import type { TripRecord } from './stores/trip-record.ts'
-import type { ViewInput } from './trip-view.ts'
+import type { ViewInput } from './view-input.ts'
 
 /** What is known of the car that comes to a trip, by what was written of it; undefined where no driver has it. */
 export async function pickupFactsOf({ tx, house, trip }: ViewInput): Promise<PickupFacts | undefined> {

@@ -9,7 +9,8 @@ import { findQuote, type Quote } from './stores/quote-store.ts'
 import type { TripRecord } from './stores/trip-record.ts'
 import { amendTrip } from './stores/trip-store.ts'
 import { holdTwdOf } from './trip-money.ts'
-import { tripView, type ViewInput } from './trip-view.ts'
+import { tripView } from './trip-view.ts'
+import type { ViewInput } from './view-input.ts'
 
 /** How long a driver who is being asked is waited for between two looks. */
 const lookAgainSeconds = 5

@@ -6,7 +6,7 @@ import { pickupFactsOf } from './heard-arrival.ts'
 import { waiveFee } from './jobs/taxi-jobs.ts'
 import { cameAt, isTooLate, type ProvenWait } from './rules/cancel-fee.ts'
 import { giveBackFees, insertCancelFee, insertRiderCredit } from './stores/cancel-fee-store.ts'
-import type { ViewInput } from './trip-view.ts'
+import type { ViewInput } from './view-input.ts'
 
 type Charge = ViewInput & {
   readonly wait: ProvenWait | null

@@ -5,7 +5,7 @@ import { releaseRider } from './stores/live-trip-store.ts'
 import { amendTrip, moveTrip } from './stores/trip-store.ts'
 import type { TripRecord } from './stores/trip-record.ts'
 import { cashTwdOf } from './trip-money.ts'
-import type { ViewInput } from './trip-view.ts'
+import type { ViewInput } from './view-input.ts'
 
 /** The driver has the cash, all of it or what a card left open: booked once, rider and driver are free. */
 export async function settleTrip({ tx, house, trip }: ViewInput): Promise<TripRecord> {

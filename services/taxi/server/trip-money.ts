@@ -12,7 +12,7 @@ import {
   refuseBadPayer,
 } from '@daoxing/wallet/server'
 import type { TripRecord } from './stores/trip-record.ts'
-import type { ViewInput } from './trip-view.ts'
+import type { ViewInput } from './view-input.ts'
 
 type RiderStep = { readonly tx: Tx; readonly house: House; readonly riderId: string }
 

@@ -1,6 +1,7 @@
+import type { ViewInput } from './view-input.ts'
 import { type Instant, plusSeconds, unixSecondsOf } from '@daoxing/kit/contract'
 import { configValue } from '@daoxing/configs/server'
-import type { House, Tx } from '@daoxing/kit/server'
+import type { Tx } from '@daoxing/kit/server'
 import { nearbyCarsMax, nearbyMetres } from '@daoxing/dispatch/contract'
 import { driverCard, freeCarsNear, seekerProgress } from '@daoxing/dispatch/server'
 import {
@@ -20,8 +21,6 @@ import { creditsOf } from './stores/cancel-fee-store.ts'
 import { findRating } from './stores/rating-store.ts'
 import type { TripRecord } from './stores/trip-record.ts'
 import { paymentFacts } from './trip-money.ts'
-
-export type ViewInput = { readonly tx: Tx; readonly house: House; readonly trip: TripRecord }
 
 /** The trip as its rider sees it, whole. */
 export async function tripView({ tx, house, trip }: ViewInput): Promise<Trip> {

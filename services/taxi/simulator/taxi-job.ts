@@ -1,9 +1,9 @@
-import { type CityWorld, cityApi, type DriverActivity, type DriverPhone } from '@daoxing/dispatch/simulator'
+import type { TaxiJobTools } from './taxi-job-tools.ts'
+import { cityApi } from '@daoxing/dispatch/simulator'
 import { distanceMetres, encodePath, type LatLng, msOf } from '@daoxing/kit/contract'
 import {
   ApiFailure,
   alongWay,
-  type Chance,
   measureWay,
   metresNearest,
   restOfWay,
@@ -19,26 +19,11 @@ import {
   reportPaid,
   reportStarted,
 } from '@daoxing/taxi/contract'
-import type { RideMemory, RideRecord } from './ride-memory.ts'
-import type { RouteFinder } from './route-finder.ts'
-import type { TaxiCar } from './taxi-car.ts'
+import type { RideRecord } from './ride-memory.ts'
 import { cashSeconds, kerbMetres, lieMetres, rideWithoutDropoff, turnsBack } from './taxi-driver.ts'
 import { createTaxiMeter } from './taxi-meter.ts'
 import { dawdle, waitForRider } from './taxi-wait.ts'
 import { planJourney } from './traffic.ts'
-
-export type TaxiJobTools = {
-  readonly world: CityWorld
-  readonly phone: DriverPhone
-  readonly car: TaxiCar
-  readonly routes: RouteFinder
-  readonly memory: RideMemory
-  readonly chance: Chance
-  /** Whether the driver was told to give this trip back. */
-  mustCancel(tripHash: string): boolean
-  /** The trip has moved, or its way has. */
-  onTrip(trip: DriverTrip, activity: DriverActivity, polyline: string | null): void
-}
 
 /** Fast enough for a street where no route is known. */
 const unknownWayMps = 6

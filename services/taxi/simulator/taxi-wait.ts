@@ -2,7 +2,7 @@ import { distanceMetres } from '@daoxing/kit/contract'
 import { ApiFailure, wayFromTo } from '@daoxing/kit/simulator'
 import { type DriverTrip, reportNoShow } from '@daoxing/taxi/contract'
 import { kerbWaitSeconds, kerbMetres } from './taxi-driver.ts'
-import type { TaxiJobTools } from './taxi-job.ts'
+import type { TaxiJobTools } from './taxi-job-tools.ts'
 import { planJourney } from './traffic.ts'
 
 /** How often a driver looks up whether somebody comes, in real seconds. */

@@ -3,7 +3,7 @@ import { Check, Globe } from 'lucide-react'
 import { useState } from 'react'
 import { findCountries } from '../rules/find-countries.ts'
 import * as words from '../words/compiled/messages.js'
-import type { StepProps } from './SignUpScreen.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** The countries whose phones can sign up, with a search. */
 export function CountryStep({ draft, onChange, onBack }: StepProps) {

@@ -7,7 +7,7 @@ import { NextButton } from '../parts/NextButton.tsx'
 import { StepFrame } from '../parts/StepFrame.tsx'
 import { isEmailValid } from '../rules/sign-up-draft.ts'
 import * as words from '../words/compiled/messages.js'
-import type { StepProps } from './SignUpScreen.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** Where to send receipts. The address counts once the link of the confirmation is opened; the step can be left out. */
 export function EmailStep({ step, laterSteps, draft, onChange, onNext }: StepProps) {

@@ -2,7 +2,7 @@ import { Button, FixedBottomButton, LanguageRow, NavBar, Page } from '@daoxing/k
 import { CarTaxiFront, MessageCircle, ReceiptText, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as words from '../words/compiled/messages.js'
-import type { StepProps } from './SignUpScreen.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** What one gets, and the two ways in. */
 export function LandingStep({ onGo, onLine }: StepProps) {

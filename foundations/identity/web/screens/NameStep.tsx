@@ -6,7 +6,7 @@ import { NextButton } from '../parts/NextButton.tsx'
 import { StepFrame } from '../parts/StepFrame.tsx'
 import { isNameValid } from '../rules/sign-up-draft.ts'
 import * as words from '../words/compiled/messages.js'
-import type { StepProps } from './SignUpScreen.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** What may drivers call you, and the agreement: the last step before the first ride. */
 export function NameStep({ draft, stepsInAll, onChange, onGo, onFinished, onLater }: StepProps) {

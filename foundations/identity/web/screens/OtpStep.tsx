@@ -16,7 +16,7 @@ import { ResendLink } from '../parts/ResendLink.tsx'
 import { StepFrame } from '../parts/StepFrame.tsx'
 import { isOtpValid, writtenPhone } from '../rules/sign-up-draft.ts'
 import * as words from '../words/compiled/messages.js'
-import type { StepProps } from './SignUpScreen.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** Which code came? The sixth digit sends it. */
 export function OtpStep({ draft, stepsInAll, onChange, onDone, onHeldOut }: StepProps) {

@@ -7,7 +7,7 @@ import { NextButton } from '../parts/NextButton.tsx'
 import { StepFrame } from '../parts/StepFrame.tsx'
 import { isPhoneValid, phoneWhileTyping } from '../rules/sign-up-draft.ts'
 import * as words from '../words/compiled/messages.js'
-import type { StepProps } from './SignUpScreen.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** Which phone? */
 export function PhoneStep({ draft, stepsInAll, onChange, onGo }: StepProps) {

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { StepFrame } from '../parts/StepFrame.tsx'
 import { pathOfStep } from '../rules/sign-up-draft.ts'
 import * as words from '../words/compiled/messages.js'
-import type { StepProps } from './SignUpScreen.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** The two steps that other slices draw, below the title and progress that are the same for all. */
 export function SlotStep({ step, laterSteps, onNext }: StepProps) {

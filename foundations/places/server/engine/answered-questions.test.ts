@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { answeredQuestions, type RightAnswer } from './answered-questions.ts'
 import { allRoadNames, townsWithRoad } from './road-register.ts'
-import { type FoundPlace, searchPlaces } from './search-places.ts'
+import { searchPlaces } from './search-places.ts'
+import type { FoundPlace } from './place-search.ts'
 
 const near = { lat: 25.0463, lng: 121.5197 }
 const ask = (text: string) => searchPlaces({ text, near, isDestination: true })

@@ -3,7 +3,8 @@ import type { PlaceKind } from '@daoxing/places/contract'
 import { findableById, type ImportedNames } from './findable.ts'
 import { reverseGeocode } from './reverse-geocode.ts'
 import { addressOfId } from './address-id.ts'
-import { type FoundPlace, isWide, searchPlaces } from './search-places.ts'
+import { isWide, searchPlaces } from './search-places.ts'
+import type { FoundPlace } from './place-search.ts'
 
 export type KnownPlace = {
   readonly id: string

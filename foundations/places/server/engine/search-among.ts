@@ -3,7 +3,7 @@ import { fitOfMistyped, fitOfNames, isBroken, spelledOf, squeezed, wantedOf, who
 import { countiesCalled } from './gazetteer.ts'
 import { hasHan, tokensToFind } from './normalise-text.ts'
 import { kindFit, kindMeantBy, lossOfKind, lossOfPlace, worthOfKind } from './place-worth.ts'
-import type { PlaceSearch } from './search-places.ts'
+import type { PlaceSearch } from './place-search.ts'
 
 /** So many are offered where nobody says how many. */
 export const limitDefault = 8

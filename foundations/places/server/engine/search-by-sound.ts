@@ -3,7 +3,7 @@ import { isMistypedWhole, namedFit, squeezed, wholeFit } from './fit-of.ts'
 import { hasHan } from './normalise-text.ts'
 import { type Indexed, placeIndexInPieces, placeIndexOf } from './place-index.ts'
 import { type Ranked, searchAmong } from './search-among.ts'
-import type { PlaceSearch } from './search-places.ts'
+import type { PlaceSearch } from './place-search.ts'
 import { soundOf } from './sound-of.ts'
 
 let held: FindableIndex | undefined

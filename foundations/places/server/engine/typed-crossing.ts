@@ -8,7 +8,7 @@ import { villageAtOrBeside } from './locate-area.ts'
 import { hasHan } from './normalise-text.ts'
 import { nearest, roadFamily, roadsNamed } from './pin-address.ts'
 import { crossingOf } from './road-lines.ts'
-import type { FoundPlace, PlaceSearch } from './search-places.ts'
+import type { FoundPlace, PlaceSearch } from './place-search.ts'
 import { crossingName } from './street-crossings.ts'
 import { typedAddressFit } from './typed-address-fit.ts'
 

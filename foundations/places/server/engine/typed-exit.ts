@@ -2,7 +2,7 @@ import { distanceMetres } from '@daoxing/kit/contract'
 import { meetingPoints } from '../places/meeting-points.ts'
 import { addressId } from './address-id.ts'
 import { numberOfChinese } from './address-numerals.ts'
-import type { FoundPlace, PlaceSearch } from './search-places.ts'
+import type { FoundPlace, PlaceSearch } from './place-search.ts'
 import { typedAddressFit } from './typed-address-fit.ts'
 
 /** 捷運台大醫院站2號出口, 中正紀念堂五號出口, 台北車站M8出口. */

@@ -2,7 +2,7 @@ import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import { pointTyped } from '@daoxing/places/contract'
 import { addressId } from './address-id.ts'
 import { reverseGeocode } from './reverse-geocode.ts'
-import type { FoundPlace, PlaceSearch } from './search-places.ts'
+import type { FoundPlace, PlaceSearch } from './place-search.ts'
 import { typedAddressFit } from './typed-address-fit.ts'
 
 /** Coordinates that somebody typed or pasted: 25.033,121.565, 25°02'01"N 121°33'54"E. */

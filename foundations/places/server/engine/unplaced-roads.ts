@@ -8,7 +8,7 @@ import { squeezed } from './fit-of.ts'
 import type { TypedAddress } from './parse-address.ts'
 import { roadsNamed } from './pin-address.ts'
 import { townsWithRoad } from './road-register.ts'
-import type { FoundPlace, PlaceSearch } from './search-places.ts'
+import type { FoundPlace, PlaceSearch } from './place-search.ts'
 import { typedAddressFit } from './typed-address-fit.ts'
 
 /** Beyond this another city is meant only by riders who name it. */

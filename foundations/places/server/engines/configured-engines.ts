@@ -1,7 +1,7 @@
 import type { House } from '@daoxing/kit/server'
 import type { TrafficTable } from '../engine/traffic-table.ts'
 import type { PlacesPort } from '../ports/places-port.ts'
-import type { RoutesPort } from '../ports/routes-port.ts'
+import type { RoutesPort } from '../ports/routes.ts'
 import { createCircuit, questionsPerMinuteDefault } from './circuit.ts'
 import type { GoogleAccess } from './google-access.ts'
 import { googlePlaces } from './google-places.ts'

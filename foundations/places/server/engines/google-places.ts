@@ -3,7 +3,7 @@ import { LatLng } from '@daoxing/kit/contract'
 import { autocompleteBiasRadiusMetres, autocompleteBounds, autocompleteCountry } from '@daoxing/places/contract'
 import * as z from 'zod/mini'
 import type { KnownPlace } from '../engine/place-detail.ts'
-import type { PlaceSearch } from '../engine/search-places.ts'
+import type { PlaceSearch } from '../engine/place-search.ts'
 import { askEngine, EngineFailure, engineUrl } from './ask-engine.ts'
 import {
   type GoogleAccess,

@@ -1,7 +1,7 @@
 import { distanceMetres, encodePath, type LatLng } from '@daoxing/kit/contract'
 import { decodedPath } from '@daoxing/places/contract'
 import type { Route, RouteWish } from '../engine/find-route.ts'
-import type { RoutesPort } from '../ports/routes-port.ts'
+import type { RoutesPort } from '../ports/routes.ts'
 import { EngineFailure } from './ask-engine.ts'
 import type { Circuit } from './circuit.ts'
 

@@ -1,3 +1,4 @@
+import type { Links } from './street-links.ts'
 import { byHours, type StreetMode, streetModes } from '../real-streets/street-modes.ts'
 import { pieceAt, type Streets, endBits } from '../real-streets/streets.ts'
 import { edgesByHead, edgesByTail, endOf } from './edges-by-node.ts'
@@ -34,11 +35,6 @@ export function usesOf(net: Net, kerbs: Kerbs): Pick<Streets, 'use' | 'piece'> {
     for (const [stretch, node] of net.from.entries()) piece[pieceAt(stretch, mode)] = pieceOf[node] ?? 0
   }
   return { use, piece }
-}
-
-export type Links = Pick<Streets, 'outStart' | 'out'> & {
-  readonly isOpen: (edge: number) => boolean
-  readonly next: (edge: number) => number
 }
 
 type Marking = {

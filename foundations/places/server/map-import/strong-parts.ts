@@ -1,4 +1,4 @@
-import type { Links } from './street-uses.ts'
+import type { Links } from './street-links.ts'
 
 type Parts = {
   /** The part of every crossing. */

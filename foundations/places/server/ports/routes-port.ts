@@ -1,11 +1,9 @@
+import type { RoutesPort } from './routes.ts'
 import { definePort, type House } from '@daoxing/kit/server'
-import { findRoute, type Route, type RouteWish } from '../engine/find-route.ts'
+import { findRoute, type RouteWish } from '../engine/find-route.ts'
 import { slowdown, type TrafficTable } from '../engine/traffic-table.ts'
 import { doorToDoor } from '../engines/route-engine.ts'
 import type { ImportedMap } from '../real-streets/imported-map.ts'
-
-/** The way between two points. The default is schematic; a routing service over HTTP may stand in front of it. */
-export type RoutesPort = { route(wish: RouteWish): Promise<Route> }
 
 export const routesPort = definePort<RoutesPort>('routes')
 

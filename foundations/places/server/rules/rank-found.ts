@@ -1,7 +1,7 @@
 import { normaliseText } from '../engine/normalise-text.ts'
 import { bareName, fitOf } from '../engine/fit-of.ts'
 import { lossOfDistance, lossOfKind, lossOfPlace, worthOfKind } from '../engine/place-worth.ts'
-import type { PlaceSearch } from '../engine/search-places.ts'
+import type { PlaceSearch } from '../engine/place-search.ts'
 import { distanceMetres } from '@daoxing/kit/contract'
 import type { SearchedPlace } from '../ports/places-port.ts'
 

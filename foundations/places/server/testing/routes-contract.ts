@@ -1,6 +1,6 @@
 import { decodePath, distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import { expect, test } from 'vitest'
-import type { RoutesPort } from '../ports/routes-port.ts'
+import type { RoutesPort } from '../ports/routes.ts'
 
 type RoutesContract = {
   readonly open: () => RoutesPort

@@ -1,13 +1,8 @@
+import type { NewebPayConfig } from './newebpay-config.ts'
 import { createHash } from 'node:crypto'
 import type { House } from '@daoxing/kit/server'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { createNewebPay } from './newebpay.ts'
-import type { ShopKeys } from './seal.ts'
-
-export type NewebPayConfig = ShopKeys & {
-  /** Where NewebPay stands, `https://core.newebpay.com`; without a slash at its end. */
-  readonly url: string
-}
 
 type Environment = Readonly<Record<string, string | undefined>>
 const names = ['NEWEBPAY_URL', 'NEWEBPAY_MERCHANT_ID', 'NEWEBPAY_HASH_KEY', 'NEWEBPAY_HASH_IV'] as const

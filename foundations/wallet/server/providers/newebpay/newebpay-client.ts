@@ -1,7 +1,7 @@
 import { askProvider, type House } from '@daoxing/kit/server'
 import { unixSecondsOf } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
-import type { NewebPayConfig } from './configured-card-provider.ts'
+import type { NewebPayConfig } from './newebpay-config.ts'
 import { createSeal, type Seal } from './seal.ts'
 
 const patienceMs = 10_000

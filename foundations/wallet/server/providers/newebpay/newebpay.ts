@@ -5,7 +5,7 @@ import { insertCardPage } from '../../stores/card-page-store.ts'
 import type { MoneyOutcome, PaymentProvider } from '../payment-provider.ts'
 import { bindingIn, findCardBinding, proofTwd, readCardNotice } from './card-binding.ts'
 import { tokenParts } from './card-token.ts'
-import type { NewebPayConfig } from './configured-card-provider.ts'
+import type { NewebPayConfig } from './newebpay-config.ts'
 import { createMovements } from './movements.ts'
 import { createNewebPayClient, formText } from './newebpay-client.ts'
 
