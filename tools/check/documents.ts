@@ -27,7 +27,7 @@ export async function findDocumentBreaks(root: string): Promise<Findings> {
   ]
 }
 
-/** Paths in backticks that lead from the root into a room of the house, such as `kit/server/outbox.ts`, must be there. */
+/** Paths in backticks that lead from the root into a room of the house, such as `kit/server/realtime/outbox.ts`, must be there. */
 export function missingPaths(root: string, page: string): Findings {
   if (!existsSync(join(root, page))) return []
   const text = readFileSync(join(root, page), 'utf8').replace(/```[\s\S]*?```/g, '')

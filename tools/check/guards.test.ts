@@ -122,7 +122,7 @@ test.for(smells)('lint: $title is found', slow, async ({ file, text, says }) => 
 })
 
 test('lint: the sound miniature passes, and the kit may read the machine clock', slow, async () => {
-  const { root } = plantRepo({ 'kit/server/clock.ts': 'export const now = () => Date.now()\n' })
+  const { root } = plantRepo({ 'kit/server/process/clock.ts': 'export const now = () => Date.now()\n' })
   writeProjects(root)
   expect(await findingsOf('lint', root)).toEqual([])
 })

@@ -7,7 +7,7 @@ export const alone: readonly string[] = [
   'apps/server/traces.test.ts',
   'foundations/notices/server/notices.test.ts',
   'foundations/wallet/server/inbox/inbox.test.ts',
-  'kit/server/tracing.test.ts',
+  'kit/server/process/tracing.test.ts',
   'kit/web/api-client.test.ts',
   'kit/web/format.test.ts',
   'kit/web/load-later.test.ts',

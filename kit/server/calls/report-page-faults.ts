@@ -1,7 +1,7 @@
 import type { reportPageFaults } from '@daoxing/kit/contract'
-import type { Handler } from '../bind-call.ts'
-import type { House } from '../house.ts'
-import { pageFaults } from '../kit-metrics.ts'
+import type { Handler } from '../http/bind-call.ts'
+import type { House } from '../process/house.ts'
+import { pageFaults } from '../process/kit-metrics.ts'
 
 /** The call is public, so the lines of a minute are limited, for each network and for this process. */
 const linesPerNetwork = 40

@@ -1,8 +1,8 @@
 import type { Instant } from '@daoxing/kit/contract'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../database.ts'
+import type { Clock } from '../process/clock.ts'
+import type { Database } from '../database/database.ts'
 
-import { giveBackJob, type JobWorks, takeDueJob } from '../jobs.ts'
+import { giveBackJob, type JobWorks, takeDueJob } from '../jobs/jobs.ts'
 
 /** When the next job is due; undefined if none is planned. */
 export async function nextDueAt({ pool }: Database): Promise<Instant | undefined> {

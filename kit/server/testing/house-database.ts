@@ -1,6 +1,6 @@
-import { openDatabase } from '../database.ts'
-import { migrate } from '../migrate.ts'
-import type { ServerSlice } from '../slice.ts'
+import { openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import type { ServerSlice } from '../process/slice.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** A database of its own in the shape that these slices want. */

@@ -1,10 +1,10 @@
-import type { Clock } from '../clock.ts'
-import { systemClock } from '../clock.ts'
-import type { Log } from '../log.ts'
-import { createLog } from '../log.ts'
-import { type OpenHouse, openHouse, usualGraceMs } from '../open-house.ts'
-import { seededRandom } from '../random.ts'
-import type { ServerSlice } from '../slice.ts'
+import type { Clock } from '../process/clock.ts'
+import { systemClock } from '../process/clock.ts'
+import type { Log } from '../process/log.ts'
+import { createLog } from '../process/log.ts'
+import { type OpenHouse, openHouse, usualGraceMs } from '../process/open-house.ts'
+import { seededRandom } from '../process/random.ts'
+import type { ServerSlice } from '../process/slice.ts'
 import type { TestHouse } from './test-house.ts'
 
 /** Another process on the database of a test house, with the real clock and its real loops. */

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import { noteIfPassing, notePassing } from '../http/passing-trouble.ts'
+
+/** A text that is built anew each time, as of a list that grows, must not fill the memory of every connection. */
+const namesKept = 1_000
+
+/**
+ * Ends a statement whose answer nobody reads. It leaves together with the next one, in one message, and what it breaks
+ * is thrown where that one is awaited: at the latest by the commit. Not for what may fail and be caught by name.
+ */
+export const unread = '/* unread */'
+
+/** Statements of Kysely and the kit that answer nothing; each is followed by another. */
+const control: ReadonlySet<string> = new Set(['begin', 'SAVEPOINT work', 'RELEASE SAVEPOINT work'])
+const isControl = ({ text }: Statement) => control.has(text)
+
+const noRows: pg.QueryResult = { rows: [], fields: [], command: '', rowCount: 0, oid: 0 }
+
+/**
+ * The pool as Kysely sees it. Every statement that takes values has a name, so that a connection has it parsed and
+ * planned once and not at each call. What nobody reads the answer of waits for the next statement, which saves a round
+ * trip each; a transaction in which nothing is asked is not begun at all.
+ */
+export function poolForKysely(pool: pg.Pool): PostgresPool {
+  const nameOf = createNames()
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect().catch((error: unknown) => {
+        notePassing(error)
+        throw error
+      })
+      const known = clients.get(client) ?? clientForKysely(client, nameOf)
+      clients.set(client, known)
+      return known
+    },
+    end: () => pool.end(),
+  }
+}
+
+type NameOf = (text: string) => string | undefined
+type Statement = { readonly text: string; readonly values: readonly unknown[] }
+
+function createNames(): NameOf {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= namesKept) return known
+    const name = createHash('sha256').update(text).digest('hex').slice(0, 32)
+    names.set(text, name)
+    return name
+  }
+}
+
+function clientForKysely(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient {
+  let heldBack: Statement[] = []
+  let isInTransaction = false
+  let firstBroken: unknown
+  // Where even taking back fails, as on a line that is dead, it is what broke first that is told.
+  const orFirstBroken = (error: unknown): never => {
+    throw noted(firstBroken ?? error)
+  }
+  const noted = (error: unknown) => {
+    noteIfPassing(error, client.connection.stream.destroyed)
+    return error
+  }
+  const send = ({ text, values }: Statement) => {
+    // Without values it may be several statements at once, as a migration is.
+    const name = values.length > 0 ? nameOf(text) : undefined
+    return client.query<pg.QueryResultRow>(
+      name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
+    )
+  }
+  /** In one message of the network: each would wake the database for itself. */
+  const sendTogether = (statements: readonly Statement[]) => {
+    const { stream } = client.connection
+    stream.cork()
+    try {
+      return statements.map(send)
+    } finally {
+      stream.uncork()
+    }
+  }
+  const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    const asked = { text, values }
+    if (text === 'begin') [isInTransaction, firstBroken] = [true, undefined]
+    // Outside of a transaction nothing comes after it that could carry it. What was written is sent before a savepoint
+    // begins or ends, so that it fails on the side on which it was asked for.
+    if (isInTransaction && (isControl(asked) ? heldBack.every(isControl) : text.endsWith(unread))) {
+      heldBack.push(asked)
+      return noRows
+    }
+    const held = heldBack
+    heldBack = []
+    const isBegun = held[0]?.text !== 'begin'
+    if (text === 'commit' || text === 'rollback') isInTransaction = false
+    if (text === 'commit' && !isBegun && held.length === 1) return noRows
+    // A transaction that was never sent has nothing to end, and what is taken back need not be written before.
+    if (text === 'rollback') return isBegun ? send(asked).catch(orFirstBroken) : noRows
+    const ahead = text.startsWith('ROLLBACK TO') ? held.filter(isControl) : held
+    const answers = await Promise.allSettled(sendTogether([...ahead, asked]))
+    const broken = answers.find((answer) => answer.status === 'rejected')
+    if (broken) {
+      // What comes after it fails only because the transaction has: the first says why.
+      firstBroken ??= broken.reason
+      throw noted(broken.reason)
+    }
+    const own = answers.at(-1)
+    return own?.status === 'fulfilled' ? own.value : noRows
+  }
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release(destroy) {
+      heldBack = []
+      isInTransaction = false
+      client.release(destroy)
+    },
+  }
+}

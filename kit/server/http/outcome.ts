@@ -1,0 +1,65 @@
+import { type Language, Refusal, type RefusalFacts, refusalForm } from '@daoxing/kit/contract'
+import type { AnswerExtras } from './bind-call.ts'
+import { isOutOfRange } from '../database/database.ts'
+import type { House } from '../process/house.ts'
+import { InvalidInput } from './parse-input.ts'
+import { isPassing } from './passing-trouble.ts'
+
+/** What goes out of the door: a reply, a refusal or a fault, in one form. */
+export type Outcome = { readonly status: number; readonly body: unknown; readonly extras?: AnswerExtras }
+
+/** A refusal in the words of the caller; undefined where no slice has declared it. */
+export function refusalOutcome(
+  house: House,
+  refusal: Refusal,
+  language: Language,
+  data: RefusalFacts | object = refusal.facts,
+): Outcome | undefined {
+  const form = refusalForm(refusal.key)
+  if (!form) return undefined
+  const message = house.words.say(`refusal_${refusal.key.replace('..', '_')}`, language, refusal.facts) ?? refusal.key
+  const bodyStatus = form.bodyStatusFact === undefined ? undefined : refusal.facts[form.bodyStatusFact]
+  const numbered = typeof bodyStatus === 'number' ? { status: bodyStatus } : {}
+  return { status: form.status, body: { code: form.code, ...numbered, message, data } }
+}
+
+/** A refusal that nobody declared is a mistake of ours and flies on as one. */
+export function refused(house: House, refusal: Refusal, language: Language): Outcome {
+  const outcome = refusalOutcome(house, refusal, language)
+  if (!outcome) throw refusal
+  return outcome
+}
+
+/** What is answered for anything that was thrown. A fault is logged here, once, and says nothing of itself outside. */
+export function failureOutcome(house: House, error: unknown, language: Language): Outcome {
+  const expected = expectedOutcome(house, error, language)
+  if (expected) return expected
+  house.log.error({ err: error, ...(error instanceof Refusal ? { refusal: error.key } : {}) }, 'fault')
+  return {
+    status: 500,
+    body: { code: 'UNEXPECTED', message: house.words.say('kit_unexpected', language) ?? '', data: {} },
+  }
+}
+
+/** Who was cut off from the database, or had to wait for it too long, is told to come back this much later. */
+const retryAfterSeconds = 2
+
+function awayOutcome(house: House, error: unknown, language: Language): Outcome | undefined {
+  house.log.error({ err: error }, 'the database could not be asked')
+  const outcome = refusalOutcome(house, new Refusal('kit.databaseAway'), language)
+  return outcome && { ...outcome, extras: { headers: { 'retry-after': String(retryAfterSeconds) } } }
+}
+
+function expectedOutcome(house: House, error: unknown, language: Language): Outcome | undefined {
+  if (error instanceof Refusal) return refusalOutcome(house, error, language)
+  if (isPassing(error)) return awayOutcome(house, error, language)
+  if (isOutOfRange(error)) {
+    // Noted all the same: the call's schema should have said how large the number may be.
+    house.log.warn({ err: error }, 'a number was larger than its column')
+    return refusalOutcome(house, new Refusal('kit.invalidInput', { field: 'number' }), language)
+  }
+  if (!(error instanceof InvalidInput)) return undefined
+  const field = error.fields[0]?.field ?? ''
+  const refusal = new Refusal('kit.invalidInput', { field })
+  return refusalOutcome(house, refusal, language, { field, fields: error.fields })
+}

@@ -1,0 +1,65 @@
+import type { CallDefinition } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+
+export type InputPlace = 'params' | 'query' | 'body' | 'headers'
+export type WrongField = { readonly field: string; readonly place: InputPlace; readonly reason: string }
+
+/** Input that the schema refuses, or that no schema should see; the answer names every field. */
+export class InvalidInput extends Error {
+  readonly fields: readonly WrongField[]
+  constructor(fields: readonly WrongField[]) {
+    super('invalid input')
+    this.name = 'InvalidInput'
+    this.fields = fields
+  }
+}
+
+type Sent = Readonly<Record<InputPlace, unknown>>
+
+/** What a request carries, as the call's schemas say; throws `InvalidInput`. */
+export function parseInput(call: CallDefinition, sent: Sent): Sent {
+  for (const place of ['params', 'query', 'body'] as const) {
+    if (place === 'body' && call.rawBody) continue
+    const wrong = unfit(sent[place], [])
+    if (wrong) throw new InvalidInput([{ field: pathText(wrong.path), place, reason: wrong.reason }])
+  }
+  return {
+    params: parsed(call.params, sent.params, 'params'),
+    query: parsed(call.query, sent.query, 'query'),
+    body: parsed(call.body, sent.body, 'body'),
+    headers: parsed(call.headers, sent.headers, 'headers'),
+  }
+}
+
+function parsed(schema: z.ZodMiniType | undefined, value: unknown, place: InputPlace): unknown {
+  if (!schema) return place === 'body' ? undefined : {}
+  const result = z.safeParse(schema, value ?? {})
+  if (result.success) return result.data
+  throw new InvalidInput(
+    result.error.issues.map((issue) => ({ field: pathText(issue.path), place, reason: issue.code ?? 'invalid' })),
+  )
+}
+
+type Path = readonly PropertyKey[]
+const pathText = (path: Path) => path.map(String).join('..')
+
+/** Nothing that we ask for is nested deeper; without an end to it a small body could exhaust the stack. */
+const deepest = 32
+
+/**
+ * The first place that no call of ours could mean: text that PostgreSQL cannot hold (the character NUL, half of a
+ * surrogate pair), the name of a prototype, or nesting without end.
+ */
+function unfit(value: unknown, path: Path): { path: Path; reason: string } | undefined {
+  if (typeof value === 'string') return isFitText(value) ? undefined : { path, reason: 'invalid_text' }
+  if (typeof value !== 'object' || value === null) return undefined
+  if (path.length >= deepest) return { path: path.slice(0, 1), reason: 'too_deep' }
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '__proto__' || !isFitText(key)) return { path, reason: 'invalid_key' }
+    const wrong = unfit(inner, [...path, key])
+    if (wrong) return wrong
+  }
+  return undefined
+}
+
+const isFitText = (text: string) => !text.includes('\0') && text.isWellFormed()

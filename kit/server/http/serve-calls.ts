@@ -1,0 +1,153 @@
+import { type CallDefinition, callPath } from '@daoxing/kit/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { AnswerExtras } from './bind-call.ts'
+import { failureBody } from './failure-form.ts'
+import { followedCall, spanOfCall } from '../process/follow-work.ts'
+import type { House } from '../process/house.ts'
+import { networkOf } from './network-of.ts'
+import type { Outcome } from './outcome.ts'
+import { actorOf } from './principal.ts'
+import { replyWriter } from './reply-writer.ts'
+import { runCall } from './run-call.ts'
+import { clearSessionCookies, sessionCookies } from './session-cookie.ts'
+import type { BoundCall } from '../process/slice.ts'
+import type { WhoCalls } from './who-is.ts'
+
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface FastifyContextConfig {
+    /** Which call of the contract a route serves, for metrics. */
+    callId?: string
+    /** No session is read, so that a page of somebody else may send. */
+    isSessionless?: boolean
+    /** The form of what goes wrong before the call itself is asked. */
+    failureForm?: CallDefinition['failureForm']
+  }
+}
+
+/** Makes a route of every call. Two calls with one method and path stop the server at start. */
+export function serveCalls(
+  app: FastifyInstance,
+  { house, whoCalls, calls }: { house: House; whoCalls: WhoCalls; calls: readonly BoundCall[] },
+): void {
+  const seen = new Map<string, string>()
+  for (const bound of calls) {
+    const { call } = bound
+    for (const path of [callPath(call), ...(call.alsoAt === undefined ? [] : [call.alsoAt])]) {
+      const place = `${call.method} ${path.replace(/\{\w+\}/g, '{}').replace(/\/$/, '')}`
+      const other = seen.get(place)
+      if (other) throw new Error(`${call.id} and ${other} are both ${place}`)
+      seen.set(place, call.id)
+      const route = routeOf({ house, whoCalls, bound, path })
+      if (call.rawBody)
+        app.register(async (scope) => {
+          takeBodiesAsTheyCome(scope)
+          scope.route(route)
+        })
+      else app.route(route)
+    }
+  }
+}
+
+type ServedCall = {
+  readonly house: House
+  readonly whoCalls: WhoCalls
+  readonly bound: BoundCall
+  readonly path: string
+}
+
+function routeOf({ house, whoCalls, bound, path }: ServedCall): RouteOptions {
+  const { call } = bound
+  const span = spanOfCall(call)
+  return {
+    method: call.method,
+    // The colon of Google's custom verbs is doubled, or the router would read it as a parameter.
+    url: path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1'),
+    config: {
+      callId: call.id,
+      isSessionless: call.rawBody === true,
+      failureForm: call.failureForm,
+      rateLimit: rateLimitOf(bound, whoCalls),
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const outcome = await followedCall(span, request, () => runCall({ house, whoCalls, bound }, request))
+      if (isHeldAlready(request, outcome))
+        return reply
+          .headers(outcome.extras?.headers ?? {})
+          .status(304)
+          .send()
+      writeHead(house, reply, outcome)
+      noteRefusal(house, call.id, outcome)
+      if (outcome.status >= 400) return reply.send(JSON.stringify(failureBody(call.failureForm, outcome)))
+      if (outcome.extras?.redirectTo !== undefined) return reply.header('location', outcome.extras.redirectTo).send()
+      if (outcome.extras?.file) return sendFile(reply, outcome.extras.file)
+      if (outcome.extras?.page) return sendPage(reply, outcome.extras.page)
+      return reply.send(replyWriter(call)(outcome.body))
+    },
+  }
+}
+
+function takeBodiesAsTheyCome(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
+}
+
+function sendFile(reply: FastifyReply, { contentType, bytes }: NonNullable<AnswerExtras['file']>): FastifyReply {
+  return reply.type(contentType).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+function sendPage(
+  reply: FastifyReply,
+  { html, contentSecurityPolicy }: NonNullable<AnswerExtras['page']>,
+): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', contentSecurityPolicy)
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .send(html)
+}
+
+/** Every answer that is no success leaves a line [ERR-007]; a fault has left its own already. */
+function noteRefusal({ log }: House, call: string, { status, body }: Outcome): void {
+  if (status < 400 || status >= 500) return
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+  log.info({ call, status, code }, 'call refused')
+}
+
+/** Requests per minute and call where the call says nothing of its own. */
+const housePerMinute = 600
+
+/**
+ * Counts per rider, driver or operator. Per address only where a call asks for it and nobody is signed in: whole
+ * neighbourhoods share one address of a carrier. The city program speaks for all its drivers and is not counted.
+ */
+function rateLimitOf({ call }: BoundCall, whoCalls: WhoCalls): object {
+  // Where it cannot be found out who calls, the call itself fails for the same reason.
+  const callerOf = (request: FastifyRequest) => whoCalls(request).catch(() => undefined)
+  return {
+    max: call.perMinute ?? housePerMinute,
+    timeWindow: 60_000,
+    groupId: ` ${call.id}`,
+    keyGenerator: async (request: FastifyRequest) =>
+      actorOf((await callerOf(request)) ?? { kind: 'none' }, networkOf(request.ip)),
+    allowList: async (request: FastifyRequest) => {
+      const caller = await callerOf(request)
+      return caller?.kind === 'city' || (!caller && call.perMinute === undefined)
+    },
+  }
+}
+
+/** Who holds the tagged answer already is told so instead of being sent it again. */
+function isHeldAlready(request: FastifyRequest, { status, extras }: Outcome): boolean {
+  const tag = extras?.headers?.['etag']
+  return status === 200 && tag !== undefined && request.headers['if-none-match']?.includes(tag) === true
+}
+
+function writeHead({ settings }: House, reply: FastifyReply, { status, extras }: Outcome): void {
+  if (extras?.session === 'end') reply.header('set-cookie', clearSessionCookies(settings))
+  else if (extras?.session)
+    reply.header('set-cookie', sessionCookies(settings, extras.session.token, extras.session.seconds))
+  if (extras?.headers) reply.headers(extras.headers)
+  reply.status(status).type('application/json; charset=utf-8')
+}

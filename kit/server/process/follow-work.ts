@@ -1,0 +1,67 @@
+import type { CallDefinition } from '@daoxing/kit/contract'
+import { callPath } from '@daoxing/kit/contract'
+import type { FastifyRequest } from 'fastify'
+import { eventsSent, jobDurations } from './kit-metrics.ts'
+import { secondsTimer } from './metrics.ts'
+import type { Outcome } from '../http/outcome.ts'
+import type { Realtime } from '../realtime/realtime.ts'
+import { carriedTrace } from './span-facts.ts'
+import { traced, traceOf } from './tracing.ts'
+import type { SpanPlan } from './tracer.ts'
+
+/** What the spans of a call have in common, whoever calls. */
+export function spanOfCall(call: CallDefinition): SpanPlan {
+  const route = callPath(call)
+  return {
+    name: `${call.method} ${route}`,
+    kind: 'server',
+    facts: { 'daoxing.call': call.id, 'http.request.method': call.method, 'http.route': route },
+  }
+}
+
+/** Answers a call in a span that goes on from the tap, where the page said so. Only the route is said, not the address. */
+export function followedCall(span: SpanPlan, request: FastifyRequest, run: () => Promise<Outcome>): Promise<Outcome> {
+  return traced({ ...span, from: carriedTrace(request.headers['traceparent']) ?? null }, async ({ say, fail }) => {
+    const outcome = await run()
+    say({ 'http.response.status_code': outcome.status })
+    if (outcome.status >= 500) fail(String(outcome.status))
+    return outcome
+  })
+}
+
+/** Does a job in a span that goes on from its cause, and says how long it took. */
+export function followedJob(name: string, payload: unknown, work: () => Promise<void>): Promise<void> {
+  const plan = {
+    name: `job ${name}`,
+    kind: 'consumer',
+    facts: { 'daoxing.job': name },
+    from: traceOf(payload),
+  } as const
+  return traced(plan, async () => {
+    const seconds = secondsTimer()
+    try {
+      await work()
+      jobDurations.observe({ job: name, outcome: 'done' }, seconds())
+    } catch (error) {
+      jobDurations.observe({ job: name, outcome: 'failed' }, seconds())
+      throw error
+    }
+  })
+}
+
+/** A row of the outbox on its way to a room. */
+export type SentRow = {
+  readonly room: string
+  readonly name: string
+  readonly payload: unknown
+  readonly trace: string | null
+}
+
+/** Sends a durable event as the last part of the trace that wrote it. */
+export async function sendFollowed(realtime: Realtime, { room, name, payload, trace }: SentRow): Promise<void> {
+  const send = () => realtime.send(room, name, payload)
+  const facts = { 'daoxing.event': name, 'daoxing.room': room.split(':', 1)[0] }
+  if (trace === null) await send()
+  else await traced({ name: `send ${name}`, kind: 'producer', from: trace, facts }, send)
+  eventsSent.inc()
+}

@@ -1,0 +1,32 @@
+import type { Clock } from './clock.ts'
+import type { Database } from '../database/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Log } from './log.ts'
+import type { Outbox } from '../realtime/outbox-type.ts'
+import type { Peers } from '../sharing/peers.ts'
+import type { PortDefinition } from './ports.ts'
+import type { Random } from './random.ts'
+import type { Realtime } from '../realtime/realtime.ts'
+import type { Settings } from './settings.ts'
+import type { ServerWords } from '../http/words.ts'
+
+/** Everything that a handler or a job may lean on. Nothing of it is global. */
+export type House = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly jobs: Jobs
+  readonly outbox: Outbox
+  readonly realtime: Realtime
+  /** The other processes of the house, where there are any. */
+  readonly peers: Peers
+  readonly log: Log
+  readonly settings: Settings
+  readonly words: ServerWords
+  /** How many transactions of one job may run side by side. With one, the order of what they draw is sure. */
+  readonly lanes: number
+  /** What is bound to a port; asking for one that nobody bound is a mistake of ours. */
+  port<Port>(definition: PortDefinition<Port>): Port
+  /** What is bound to a port that may stay empty, such as a provider that nobody has configured. */
+  portIfBound<Port>(definition: PortDefinition<Port>): Port | undefined
+}

@@ -1,0 +1,105 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { keyIdOf } from '../keys/key-file.ts'
+import { secretsIn } from '../keys/secrets-in.ts'
+import type { Settings } from './settings.ts'
+
+const algorithm = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+/** `k1.ID.BYTES`: the id tells which key of the ring opens it. What was sealed before there were rings has no id. */
+const form = /^k1\.([0-9a-f]{12})\.([A-Za-z0-9+/=]+)$/
+
+/** Seals what a copy of the database alone must not give away. */
+export type Seal = {
+  seal(text: string): string
+  /** Throws where no key of the ring opens it. */
+  open(sealed: string): string
+  /** Whether it was sealed with the newest key. */
+  isNewest(sealed: string): boolean
+  /**
+   * The same, sealed with the newest key: for what is carried from one place to another while keys may change. What no key
+   * opens stays as it is, and is told of by whoever opens it.
+   */
+  anew(sealed: string): string
+}
+
+type SealingSettings = Pick<Settings, 'followedKeys' | 'citySecret' | 'citySecretsBefore'>
+
+/**
+ * The secrets that seal, newest first: those of the file of keys, else `WALLET_KEY` (several may stand there, separated
+ * by commas), else where an operator has set none the secret of this installation.
+ */
+export function sealingSecrets(
+  { followedKeys, citySecret, citySecretsBefore = [] }: SealingSettings,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): readonly string[] {
+  if (followedKeys) return followedKeys.rings().wallet
+  const given = secretsIn(environment['WALLET_KEY'])
+  return given.length > 0 ? given : [citySecret, ...citySecretsBefore]
+}
+
+/** A seal for one purpose; what was sealed for one is not opened for another. */
+export function sealFor(
+  settings: SealingSettings,
+  purpose: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Seal {
+  const { followedKeys } = settings
+  return sealWith(
+    () => sealingSecrets(settings, environment),
+    purpose,
+    followedKeys && (() => followedKeys.readAgain().wallet),
+  )
+}
+
+/** As `sealFor`, over secrets that are given; `readAgain` is asked where none of them opens something. */
+export function sealWith(
+  secrets: () => readonly string[],
+  purpose: string,
+  readAgain: () => readonly string[] = secrets,
+): Seal {
+  const isNewest = (sealed: string) => form.exec(sealed)?.[1] === keyIdOf(secrets()[0] ?? '')
+  const opened = (sealed: string) => openWith(secrets(), purpose, sealed) ?? openWith(readAgain(), purpose, sealed)
+  function seal(text: string): string {
+    const [newest = ''] = secrets()
+    // Each sealing has an IV of its own; chance of the house may be replayed and must not be used here.
+    const iv = randomBytes(ivBytes)
+    const cipher = createCipheriv(algorithm, sealingKey(newest, purpose), iv)
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return `k1.${keyIdOf(newest)}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')}`
+  }
+  return {
+    seal,
+    open(sealed) {
+      const text = opened(sealed)
+      if (text === undefined) throw new Error(`no key of the ring opens what was sealed for ${purpose}`)
+      return text
+    },
+    isNewest,
+    anew(sealed) {
+      const text = isNewest(sealed) ? undefined : opened(sealed)
+      return text === undefined ? sealed : seal(text)
+    },
+  }
+}
+
+function openWith(secrets: readonly string[], purpose: string, sealed: string): string | undefined {
+  const [, id, text] = form.exec(sealed) ?? []
+  const bytes = Buffer.from(text ?? sealed, 'base64')
+  for (const secret of secrets) {
+    if (id !== undefined && keyIdOf(secret) !== id) continue
+    try {
+      const decipher = createDecipheriv(algorithm, sealingKey(secret, purpose), bytes.subarray(0, ivBytes))
+      decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+      return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+    } catch {
+      // Sealed with another key, or not by us.
+    }
+  }
+  return undefined
+}
+
+/** A key of 256 bits for one purpose. */
+export function sealingKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+}
