@@ -35,7 +35,7 @@ export function errorFacts(
     ...Object.fromEntries([...word('code', errorCode), ...namesInDatabase.flatMap((key) => word(key, shortWord))]),
     ...(withMessage ? { message: error.message } : {}),
     ...(issues.success
-      ? { issues: issues.data.map(({ code, path }) => `${path.map(fieldName).join('..')} ${code}`) }
+      ? { issues: issues.data.map(({ code, path }) => `${path.map(fieldName).join('.')} ${code}`) }
       : {}),
     places: placesOf(error),
     ...(error.cause !== undefined && !isDeep ? { cause: inner(error.cause) } : {}),

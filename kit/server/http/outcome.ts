@@ -17,7 +17,7 @@ export function refusalOutcome(
 ): Outcome | undefined {
   const form = refusalForm(refusal.key)
   if (!form) return undefined
-  const message = house.words.say(`refusal_${refusal.key.replace('..', '_')}`, language, refusal.facts) ?? refusal.key
+  const message = house.words.say(`refusal_${refusal.key.replace('.', '_')}`, language, refusal.facts) ?? refusal.key
   const bodyStatus = form.bodyStatusFact === undefined ? undefined : refusal.facts[form.bodyStatusFact]
   const numbered = typeof bodyStatus === 'number' ? { status: bodyStatus } : {}
   return { status: form.status, body: { code: form.code, ...numbered, message, data } }

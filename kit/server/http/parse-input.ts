@@ -41,7 +41,7 @@ function parsed(schema: z.ZodMiniType | undefined, value: unknown, place: InputP
 }
 
 type Path = readonly PropertyKey[]
-const pathText = (path: Path) => path.map(String).join('..')
+const pathText = (path: Path) => path.map(String).join('.')
 
 /** Nothing that we ask for is nested deeper; without an end to it a small body could exhaust the stack. */
 const deepest = 32
