@@ -5,7 +5,7 @@ import { agreementVersion, requestOtp, signUp, verifyOtp } from '@daoxing/identi
 import { callPath, type LatLng } from '@daoxing/kit/contract'
 import { type ApiClient, ApiFailure, createApiClient, realNetwork } from '@daoxing/kit/simulator'
 import { cardBindingLink, getDefaultPayment } from '@daoxing/wallet/contract'
-import { aVisitor } from '@daoxing/wallet/server/testing'
+import { openCardForm, typeCard } from '@daoxing/wallet/server/testing'
 import { until } from './until.ts'
 
 /** Somebody who speaks to the server by a program and no page. A lost answer is asked for again with all that it had. */
@@ -75,11 +75,8 @@ export async function aProgramRider({ serverUrl, cityUrl }: ProgramWorld, phone:
 }
 
 async function bindCard(rider: ApiClient, cookie: string): Promise<void> {
-  const visitor = aVisitor({ stopAt: (url) => new URL(url).pathname === '/payment' })
   const { url } = await rider.send(cardBindingLink)
-  const page = await (await visitor.open(url, cookie)).submit('/mpg_gateway')
-  const secure = await page.submit(page.url.slice(-20), { number: '5200 8282 8282 8210', expiry: '12/99', cvc: '123' })
-  const done = await secure.submit('/secure', { code: /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1] ?? '' })
+  const done = await typeCard(await openCardForm(url, cookie), '5200 8282 8282 8210')
   await done.submit('')
   await until('the card', async () => (await rider.send(getDefaultPayment)).creditcard[0])
 }

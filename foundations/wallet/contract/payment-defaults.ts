@@ -26,12 +26,14 @@ export const PaymentOption = z.object({
 })
 export type PaymentOption = z.infer<typeof PaymentOption>
 
+/** How many bindings of a rider may wait at a time; those that ended after wrong digits count for a day. */
+export const waitingMax = 5
 /** How often the digits of what waits may be wrong before the provider forgets it. */
 export const waitingTriesMax = 3
 
 /**
  * A card or wallet that was bound in a browser without the rider's session. It pays for nothing until the rider has named
- * four digits: of a card its last ones, of LINE Pay the last ones of the transaction that the wallet shows.
+ * four digits: of a card its last ones, of LINE Pay those that the page after the bank showed to the payer.
  */
 export const WaitingMethod = z.object({
   id: z.string(),

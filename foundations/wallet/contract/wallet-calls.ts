@@ -47,7 +47,7 @@ export const getLinePayBinding = defineCall({
   who: 'rider',
   purpose: 'whether LINE Pay is bound, and where it is not, the address of the page on which it is',
   reply: z.object({ is_bound: z.boolean(), url: z.nullable(z.string()) }),
-  refusals: ['wallet.methodNotOffered', 'wallet.providerAway'],
+  refusals: ['wallet.methodNotOffered', 'wallet.tooManyWaiting', 'wallet.providerAway'],
   perMinute: bindingsPerMinute,
 })
 
@@ -70,7 +70,7 @@ export const cardBindingLink = defineCall({
   who: 'rider',
   purpose: 'the address of the page on which a card is bound',
   reply: z.object({ url: z.string() }),
-  refusals: ['wallet.methodNotOffered', 'wallet.tooManyCards', 'wallet.providerAway'],
+  refusals: ['wallet.methodNotOffered', 'wallet.tooManyCards', 'wallet.tooManyWaiting', 'wallet.providerAway'],
   perMinute: bindingsPerMinute,
 })
 

@@ -9,6 +9,8 @@ export const walletRefusals = defineRefusals({
   'wallet.digitsTriesUsed': { code: 'BINDING_TRIES_USED', status: 422 },
   'wallet.methodNotBound': { code: 'PAYMENT_METHOD_NOT_BOUND', status: 422 },
   'wallet.cardExpired': { code: 'CARD_EXPIRED', status: 422 },
+  /** `max` bindings of this rider wait for their digits, or ended within a day after wrong ones. */
+  'wallet.tooManyWaiting': { code: 'TOO_MANY_WAITING_BINDINGS', status: 422 },
   'wallet.tooManyCards': { code: 'TOO_MANY_CARDS', status: 422 },
   /** It holds the money of a trip that is under way. */
   'wallet.instrumentInUse': { code: 'PAYMENT_METHOD_IN_USE', status: 409 },

@@ -46,6 +46,7 @@ export const walletServer: ServerSlice = {
         purpose: tokenPurpose,
       },
       { table: 'wallet.bindings', id: ['reference'], column: 'token_sealed', purpose: tokenPurpose },
+      { table: 'wallet.bindings', id: ['reference'], column: 'digits_sealed', purpose: tokenPurpose },
       { table: 'wallet.line_pay_requests', id: ['reference'], column: 'reg_key_sealed', purpose: tokenPurpose },
       { table: 'wallet.line_pay_requests', id: ['reference'], column: 'payment_url_sealed', purpose: tokenPurpose },
     ],

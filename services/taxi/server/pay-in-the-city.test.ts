@@ -1,10 +1,11 @@
 import { cardBindingLink, getDefaultPayment, getPaymentWhole } from '@daoxing/wallet/contract'
 import {
-  aVisitor,
   type CityProgram,
   type FrontGate,
+  openCardForm,
   openCityProgram,
   openFrontGate,
+  typeCard,
 } from '@daoxing/wallet/server/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aCity, brokenTruths, type City, type CityRider } from './testing/index.ts'
@@ -32,11 +33,8 @@ afterAll(async () => {
 /** A rider who has typed a card in on the provider's page and proven it by 3-D Secure. */
 async function aRiderWithCard(number: string): Promise<CityRider> {
   const rider = await city.rider()
-  const visitor = aVisitor({ stopAt: (url) => new URL(url).pathname === '/payment' })
   const { data } = await city.call(cardBindingLink, { as: rider.as })
-  const page = await (await visitor.open(data.url, rider.as.cookie)).submit('/mpg_gateway')
-  const secure = await page.submit(page.url.slice(-20), { number, expiry: '12/99', cvc: '123' })
-  const done = await secure.submit('/secure', { code: /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1] ?? '' })
+  const done = await typeCard(await openCardForm(data.url, rider.as.cookie), number)
   await done.submit('')
   const cards = async () => {
     await city.settle()

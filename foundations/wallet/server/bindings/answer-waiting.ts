@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { type PaymentDefaults, waitingTriesMax } from '@daoxing/wallet/contract'
@@ -8,6 +7,7 @@ import { removeInstrumentNow } from '../methods/change-methods.ts'
 import { paymentDefaults } from '../methods/payment-defaults-view.ts'
 import { type Binding, countWrongDigits, endBinding, findBindingByReference } from '../stores/binding-store.ts'
 import { instrumentsOf } from '../stores/instrument-store.ts'
+import { isRightDigits } from './binding-digits.ts'
 import { confirmBinding, letGo, waitingKey } from './settle-binding.ts'
 
 type OfRider = { readonly tx: Tx; readonly house: House; readonly riderId: string; readonly reference: string }
@@ -22,7 +22,7 @@ export async function confirmWaiting({
 }: OfRider & { readonly digits: string }): Promise<PaymentDefaults | Refusal> {
   const { tx, house, riderId, reference } = asked
   const binding = await waitingOf(asked)
-  if (isSame(digits, binding.digits ?? '')) {
+  if (isRightDigits(house, binding, digits)) {
     await confirmBinding({ tx, house, binding })
     return paymentDefaults({ tx, house, riderId })
   }
@@ -92,9 +92,4 @@ export async function undoBinding({ tx, house, binding: asked }: Ending): Promis
   if (binding.state !== 'bound') return
   const bound = (await instrumentsOf(tx, riderId)).find((one) => one.tokenDigest === binding.tokenDigest)
   if (bound) await removeInstrumentNow({ tx, house, riderId, removed: bound })
-}
-
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -1,55 +1,49 @@
 import { configsServer } from '@daoxing/configs/server'
 import { identityServer } from '@daoxing/identity/server'
 import { aRider } from '@daoxing/identity/server/testing'
-import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import type { TestHouse } from '@daoxing/kit/server/testing'
 import { ordersServer } from '@daoxing/orders/server'
 import { cardBindingLink, getDefaultPayment } from '@daoxing/wallet/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { walletServer } from '../index.ts'
 import { cardProviderPort } from '../providers/payment-provider.ts'
 import { tokenSeal } from '../sealed-token.ts'
-import { type CityProgram, openCityProgram } from '../testing/city-program.ts'
-import { type FrontGate, openFrontGate } from '../testing/front-gate.ts'
-import { aVisitor, type VisitedPage } from '../testing/page-visitor.ts'
+import {
+  aBankHouse,
+  type BankHouse,
+  bankVisitor,
+  cardFields,
+  type CityProgram,
+  type FrontGate,
+  openCardForm,
+  secureCodeOn,
+  typeCard,
+  type VisitedPage,
+} from '../testing/index.ts'
 
-const citySecret = 'a secret of forty characters or about so'
 const noticePath = '/gw/partner/payment/notices/creditcard'
+let bankHouse: BankHouse
 let city: CityProgram
 let gate: FrontGate
 let house: TestHouse
 beforeAll(async () => {
-  city = await openCityProgram({ citySecret })
-  gate = await openFrontGate()
-  house = await openTestHouse({
-    slices: [configsServer, identityServer, ordersServer, walletServer],
-    settings: { cityUrl: city.url, citySecret, publicUrl: gate.url },
-  })
-  gate.leadTo(await house.listen())
+  bankHouse = await aBankHouse([configsServer, identityServer, ordersServer, walletServer])
+  ;({ city, gate, house } = bankHouse)
 }, 60_000)
 afterEach(() =>
   city.setMood('/pay/card', { isDown: false, sendsNoticesTwice: false, losesAnswers: false, noticesLateSeconds: 0 }),
 )
-afterAll(async () => {
-  await gate.close()
-  await house.close()
-  await city.close()
-})
+afterAll(() => bankHouse.close())
 
-const visitor = aVisitor({ stopAt: (url) => new URL(url).pathname === '/payment' })
 const noticesHeard = () => gate.passed.filter(({ path }) => path === noticePath).length
 
 /** A rider who asks for the page; answers who it is, and the page on which the card is typed in. */
 async function aRiderOnTheCardPage() {
   const rider = await aRider(house)
   const { data } = await house.call(cardBindingLink, { as: rider.as })
-  return { rider, page: await (await visitor.open(data.url, rider.as.cookie)).submit('/mpg_gateway') }
+  return { rider, page: await openCardForm(data.url, rider.as.cookie) }
 }
 
-async function typeCard(page: VisitedPage, number: string): Promise<VisitedPage> {
-  const secure = await page.submit(page.url.slice(-20), { number, expiry: '12/99', cvc: '123' })
-  const code = /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1]
-  return code === undefined ? secure : secure.submit('/secure', { code })
-}
 /** Types the card and goes back to the shop, in the browser that has the session of the rider. */
 async function bindAndComeBack(page: VisitedPage, number: string): Promise<VisitedPage> {
   return (await typeCard(page, number)).submit('')
@@ -126,7 +120,7 @@ test('a card that is bound twice at the provider is one card, and the first agre
   }
   const [first = ''] = await tokensOf()
   const { data } = await house.call(cardBindingLink, { as: rider.as })
-  const again = await (await visitor.open(data.url, rider.as.cookie)).submit('/mpg_gateway')
+  const again = await openCardForm(data.url, rider.as.cookie)
   await bindAndComeBack(again, '5200 8282 8282 8210')
   const isBoundStill = async (token: string) => (await house.house.port(cardProviderPort).check({ token })).status
   await expect.poll(async () => (await house.settle(), tokensOf()), { timeout: 10_000 }).not.toEqual([first])
@@ -152,7 +146,7 @@ test('a card that the bank refuses, or whose 3-D Secure fails, is not bound, and
 test('a card of nobody’s, one that has expired, and a wrong code are said where they were typed', async () => {
   const { rider, page } = await aRiderOnTheCardPage()
   const typing = (typed: Record<string, string>) =>
-    page.submit(page.url.slice(-20), { number: '4000 2211 1111 1112', expiry: '12/99', cvc: '123', ...typed })
+    page.submit(page.url.slice(-20), { ...cardFields('4000 2211 1111 1112'), ...typed })
   expect((await typing({ number: '4000 2211 1111 1113' })).html).toContain('卡號不正確')
   expect((await typing({ number: '4111 1111 1111 1111' })).html).toContain('測試環境只接受下表的卡號')
   expect((await typing({ expiry: '01/20' })).html).toContain('這張卡片已過期')
@@ -175,12 +169,8 @@ test('who gives up comes back to the payment page without a card', async () => {
 
 test('a city that is killed between the card and the code goes on where it was', async () => {
   const { rider, page } = await aRiderOnTheCardPage()
-  const secure = await page.submit(page.url.slice(-20), {
-    number: '4000 2211 1111 1112',
-    expiry: '12/99',
-    cvc: '123',
-  })
-  const code = /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1] ?? ''
+  const secure = await page.submit(page.url.slice(-20), cardFields('4000 2211 1111 1112'))
+  const code = secureCodeOn(secure) ?? ''
   await city.restart()
   await (await secure.submit('/secure', { code })).submit('')
   await bindingHeard(rider)
@@ -191,13 +181,13 @@ test('a link that another rider opens, or nobody who is signed in, leads nowhere
   const [ana, ben] = [await aRider(house), await aRider(house)]
   const { data } = await house.call(cardBindingLink, { as: ana.as })
   for (const cookie of [ben.as.cookie, undefined]) {
-    const page = await visitor.open(data.url, cookie)
+    const page = await bankVisitor.open(data.url, cookie)
     expect([page.status, page.html.includes('這個綁卡連結已失效')]).toEqual([200, true])
     expect(page.html).not.toContain('<form')
     expect(page.headers.get('content-security-policy')).toContain("form-action 'none'")
   }
   // The rider who has asked goes on, and the provider's page says whose account it is.
-  const page = await (await visitor.open(data.url, ana.as.cookie)).submit('/mpg_gateway')
+  const page = await openCardForm(data.url, ana.as.cookie)
   expect(page.html).toMatch(/手機末三碼 \d{3}/)
   await bindAndComeBack(page, '4000 2211 1111 1112')
   await bindingHeard(ana)

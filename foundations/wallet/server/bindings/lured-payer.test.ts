@@ -1,7 +1,7 @@
 import { configsServer } from '@daoxing/configs/server'
 import { identityServer } from '@daoxing/identity/server'
 import { aRider } from '@daoxing/identity/server/testing'
-import { type As, openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import type { As, TestHouse } from '@daoxing/kit/server/testing'
 import { ordersServer } from '@daoxing/orders/server'
 import {
   cardBindingLink,
@@ -15,58 +15,41 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { walletServer } from '../index.ts'
 import { cardProviderPort, linePayProviderPort } from '../providers/payment-provider.ts'
-import { tokenSeal } from '../sealed-token.ts'
-import { type CityProgram, openCityProgram } from '../testing/city-program.ts'
-import { type FrontGate, openFrontGate } from '../testing/front-gate.ts'
-import { aVisitor, type VisitedPage } from '../testing/page-visitor.ts'
+import {
+  aBankHouse,
+  agreeAtLinePay,
+  type BankHouse,
+  bankVisitor,
+  type CityProgram,
+  type FrontGate,
+  linePayBackUrl,
+  openCardForm,
+  typeCard,
+  type VisitedPage,
+} from '../testing/index.ts'
 
-const citySecret = 'a secret of forty characters or about so'
+let bankHouse: BankHouse
 let city: CityProgram
 let gate: FrontGate
 let house: TestHouse
 beforeAll(async () => {
-  city = await openCityProgram({ citySecret })
-  gate = await openFrontGate()
-  house = await openTestHouse({
-    slices: [configsServer, identityServer, ordersServer, walletServer],
-    settings: { cityUrl: city.url, citySecret, publicUrl: gate.url },
-  })
-  gate.leadTo(await house.listen())
+  bankHouse = await aBankHouse([configsServer, identityServer, ordersServer, walletServer])
+  ;({ city, gate, house } = bankHouse)
 }, 60_000)
-afterAll(async () => {
-  await gate.close()
-  await house.close()
-  await city.close()
-})
+afterAll(() => bankHouse.close())
 
 type Rider = { readonly riderId: string; readonly as: As }
-const visitor = aVisitor({ stopAt: (url) => new URL(url).pathname === '/payment' })
 const methodsOf = async ({ as }: Rider) => (await house.call(getDefaultPayment, { as })).data
+const waitingOf = (rider: Rider) => bankHouse.waitingOf(rider)
+const heldTokenOf = (reference: string) => bankHouse.heldTokenOf(reference)
 const cardNumber = '4000 2211 1111 1112'
 
 /** The rider takes the sealed form off the page and hands it to another person, whose browser has no such session. */
 async function luredToCardForm(rider: Rider): Promise<VisitedPage> {
   const { data } = await house.call(cardBindingLink, { as: rider.as })
-  return (await visitor.open(data.url, rider.as.cookie)).submit('/mpg_gateway')
+  return openCardForm(data.url, rider.as.cookie)
 }
-
-async function typesCard(page: VisitedPage): Promise<VisitedPage> {
-  const secure = await page.submit(page.url.slice(-20), { number: cardNumber, expiry: '12/99', cvc: '123' })
-  return secure.submit('/secure', { code: /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1] ?? '' })
-}
-
-async function heard<Result>(look: () => Promise<Result>, isThere: (result: Result) => boolean): Promise<Result> {
-  let last = await look()
-  await expect.poll(async () => (await house.settle(), isThere((last = await look()))), { timeout: 10_000 }).toBe(true)
-  return last
-}
-const waitingOf = async (rider: Rider) =>
-  (
-    await heard(
-      () => methodsOf(rider),
-      ({ waiting }) => waiting.length > 0,
-    )
-  ).waiting
+const typesCard = (page: VisitedPage) => typeCard(page, cardNumber)
 
 /** What the page after the bank is opened by, out of its address. */
 const isBoundPage = ({ url }: VisitedPage) => /\/gw\/payment\/bound\/[0-9a-f]{64}$/.test(url)
@@ -86,7 +69,7 @@ async function comesBackAs(done: VisitedPage, cookie?: string): Promise<VisitedP
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: city.url, 'sec-fetch-site': 'cross-site' },
     body: fields.toString(),
   })
-  return visitor.open(answer.headers.get('location') ?? '', cookie)
+  return bankVisitor.open(answer.headers.get('location') ?? '', cookie)
 }
 
 test('a card that another person was lured to type waits, pays for nothing, and the page after the bank undoes it with one tap', async () => {
@@ -105,9 +88,9 @@ test('a card that another person was lured to type waits, pays for nothing, and 
   expect((await house.call(putDefaultPayment, { as: rider.as, body: chosen })).status).toBe(404)
   expect(JSON.stringify(await methodsOf(rider))).not.toContain('1112')
   expect(page.html).not.toContain('1112')
-  const token = await sealedTokenOf(waiting?.id ?? '')
+  const token = await heldTokenOf(waiting?.id ?? '')
   // Reloading shows it again, one tap undoes it, and a second tap finds nothing.
-  const again = await visitor.open(page.url)
+  const again = await bankVisitor.open(page.url)
   expect((await again.submit(new URL(page.url).pathname)).html).toContain('已取消綁定')
   expect((await again.submit(new URL(page.url).pathname)).html).toContain('這個連結已失效')
   await house.settle()
@@ -118,11 +101,11 @@ test('a card that another person was lured to type waits, pays for nothing, and 
 test('who began the binding cannot come back in the place of the person who paid', async () => {
   const [rider, payer] = [await aRider(house), await aRider(house)]
   const { data } = await house.call(cardBindingLink, { as: rider.as })
-  const form = await (await visitor.open(data.url, rider.as.cookie)).submit('/mpg_gateway')
+  const form = await openCardForm(data.url, rider.as.cookie)
   // The rider knows the address of the way back from the form, and shows it with the session but without the proof.
   const backUrl = data.url.replace('/go/', '/back/')
   const forged = await fetch(backUrl, { method: 'POST', redirect: 'manual', body: 'TradeInfo=00&TradeSha=00' })
-  const early = await visitor.open(forged.headers.get('location') ?? '', rider.as.cookie)
+  const early = await bankVisitor.open(forged.headers.get('location') ?? '', rider.as.cookie)
   expect(early.url).toContain('/payment?card_bind=pending')
   const done = await typesCard(form)
   await waitingOf(rider)
@@ -154,7 +137,7 @@ test('what waits is confirmed by its rider alone, by the digits, within three tr
   const guesser = await aRider(house)
   await typesCard(await luredToCardForm(guesser))
   const [guessed] = await waitingOf(guesser)
-  const token = await sealedTokenOf(guessed?.id ?? '')
+  const token = await heldTokenOf(guessed?.id ?? '')
   const guess = (digits: string) =>
     house.call(confirmBinding, { as: guesser.as, params: { id: guessed?.id ?? '' }, body: { digits } })
   for (const digits of ['0000', '0001']) expect((await guess(digits)).body.code).toBe('BINDING_DIGITS_WRONG')
@@ -168,7 +151,7 @@ test('what nobody confirms within a day is gone, at the provider as well', async
   const rider = await aRider(house)
   await typesCard(await luredToCardForm(rider))
   const [waiting] = await waitingOf(rider)
-  const token = await sealedTokenOf(waiting?.id ?? '')
+  const token = await heldTokenOf(waiting?.id ?? '')
   await house.advance(25 * 3600)
   expect((await methodsOf(rider)).waiting).toEqual([])
   expect((await house.house.port(cardProviderPort).check({ token })).status).toBe(404)
@@ -211,52 +194,103 @@ test('an undo before the provider has told of the card lets it go as soon as it 
 /** Opens LINE Pay's page and agrees; answers the page that LINE Pay shows then. */
 async function agreesAtLinePay({ as }: Rider): Promise<VisitedPage> {
   const { data } = await house.call(getLinePayBinding, { as })
-  return (await visitor.open(data.url ?? '')).submit('/agree', { account: 'island' })
+  return agreeAtLinePay(data.url ?? '')
 }
-const backLinkOf = ({ html }: VisitedPage) =>
-  (/<a class="button" href="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
 
-test('LINE Pay of another person waits for the digits of its transaction, and is undone with one tap', async () => {
+const digitsOn = ({ html }: VisitedPage) => /四位數驗證碼 (\d{4})/.exec(html)?.[1]
+const confirmsWith = ({ as }: Rider, id: string, digits: string) =>
+  house.call(confirmBinding, { as, params: { id }, body: { digits } })
+
+test('LINE Pay of another person is confirmed by drawn digits that the payer alone sees, and is undone with one tap', async () => {
   const rider = await aRider(house)
   const agreed = await agreesAtLinePay(rider)
   const [waiting] = await waitingOf(rider)
   expect(waiting).toMatchObject({ method: 'linepay' })
   expect((await methodsOf(rider)).linepay_info).toBeNull()
-  const token = await sealedTokenOf(waiting?.id ?? '')
-  const back = backLinkOf(agreed)
-  const digits = new URL(back).searchParams.get('transactionId')?.slice(-4) ?? ''
-  const page = await visitor.open(back)
+  const id = waiting?.id ?? ''
+  const token = await heldTokenOf(id)
+  const back = linePayBackUrl(agreed)
+  const page = await bankVisitor.open(back)
   expect(page.html).toContain('LINE Pay 綁定到這個帳號')
+  const digits = digitsOn(page) ?? ''
+  expect(digits).toMatch(/^\d{4}$/)
+  // They stay the same while they wait, and neither the app nor the provider's transaction tells them.
+  const transactionId = new URL(back).searchParams.get('transactionId') ?? ''
+  expect(digitsOn(await bankVisitor.open(page.url))).toBe(digits)
+  expect(Object.keys(waiting ?? {}).sort()).toEqual(['expires_at', 'id', 'method', 'tries_left'])
+  expect((await confirmsWith(rider, id, transactionId.slice(-4))).body.code).toBe('BINDING_DIGITS_WRONG')
   await page.submit(new URL(page.url).pathname)
   await house.settle()
   expect((await methodsOf(rider)).waiting).toEqual([])
   expect((await house.house.port(linePayProviderPort).check({ token })).status).toBe(1190)
-  const tooLate = { as: rider.as, params: { id: waiting?.id ?? '' }, body: { digits } }
-  expect((await house.call(confirmBinding, tooLate)).status).toBe(404)
+  expect((await confirmsWith(rider, id, digits)).status).toBe(404)
 })
 
-test('LINE Pay is bound at once for the rider who comes back, unless the transaction is not named; then by its digits', async () => {
+test('the rider who gets the digits from the payer confirms LINE Pay with them', async () => {
   const rider = await aRider(house)
-  const own = await visitor.open(backLinkOf(await agreesAtLinePay(rider)), rider.as.cookie)
+  const page = await bankVisitor.open(linePayBackUrl(await agreesAtLinePay(rider)))
+  const [waiting] = await waitingOf(rider)
+  const confirmed = await confirmsWith(rider, waiting?.id ?? '', digitsOn(page) ?? '')
+  expect(confirmed.data).toMatchObject({ default: 'linepay', waiting: [] })
+  expect((await bankVisitor.open(page.url)).html).toContain('已經可以用來付款')
+})
+
+test('LINE Pay is bound at once for the rider who comes back; without the right transaction no digits are shown', async () => {
+  const rider = await aRider(house)
+  const own = await bankVisitor.open(linePayBackUrl(await agreesAtLinePay(rider)), rider.as.cookie)
   expect(own.url).toContain('/payment?linepay_bind=success')
   expect(await methodsOf(rider)).toMatchObject({ default: 'linepay', waiting: [] })
+  expect((await house.call(deleteDefaultPayment, { as: rider.as })).data.default).toBe('cash')
 
-  const thief = await aRider(house)
-  const back = new URL(backLinkOf(await agreesAtLinePay(thief)))
-  const digits = back.searchParams.get('transactionId')?.slice(-4) ?? ''
-  back.searchParams.set('transactionId', '2026112300000000000')
-  await visitor.open(back.href, thief.as.cookie)
-  const [waiting] = await waitingOf(thief)
-  expect((await methodsOf(thief)).linepay_info).toBeNull()
-  const named = { as: thief.as, params: { id: waiting?.id ?? '' }, body: { digits } }
-  expect((await house.call(confirmBinding, named)).data).toMatchObject({ default: 'linepay', waiting: [] })
-  expect((await house.call(deleteDefaultPayment, { as: thief.as })).data.default).toBe('cash')
+  for (const isSignedIn of [true, false]) {
+    const thief = await aRider(house)
+    const back = new URL(linePayBackUrl(await agreesAtLinePay(thief)))
+    back.searchParams.set('transactionId', '2026112300000000000')
+    const page = await bankVisitor.open(back.href, isSignedIn ? thief.as.cookie : undefined)
+    expect(await waitingOf(thief)).toHaveLength(1)
+    expect((await methodsOf(thief)).linepay_info).toBeNull()
+    if (isSignedIn) continue
+    // The transaction was not named, so that this browser is not proven to be the payer's.
+    const again = await bankVisitor.open(page.url)
+    expect(again.html).toContain('只會顯示在完成 LINE Pay 授權的瀏覽器')
+    expect(digitsOn(again)).toBeUndefined()
+  }
 })
 
-async function sealedTokenOf(reference: string): Promise<string> {
-  const { rows } = await house.house.database.pool.query<{ token_sealed: string }>(
-    'SELECT token_sealed FROM wallet.bindings WHERE reference = $1',
-    [reference],
+test('five bindings of a rider may wait at a time, and wrong tries keep their place for a day', async () => {
+  const rider = await aRider(house)
+  // All pages are opened before the first of them is agreed to, so that none is refused at its opening.
+  const urls: string[] = []
+  for (let page = 0; page < 6; page += 1) {
+    urls.push((await house.call(getLinePayBinding, { as: rider.as })).data.url ?? '')
+    await house.advance(30)
+  }
+  for (const url of urls) await agreeAtLinePay(url)
+  await expect
+    .poll(async () => (await house.settle(), await statesOf(rider)), { timeout: 10_000 })
+    .toEqual(['failed', ...urls.slice(1).map(() => 'waiting')])
+  const { waiting } = await methodsOf(rider)
+  const opens = async () => {
+    const [linePay, card] = [await house.call(getLinePayBinding, rider), await house.call(cardBindingLink, rider)]
+    return [linePay.body.code, card.body.code]
+  }
+  const refused = ['TOO_MANY_WAITING_BINDINGS', 'TOO_MANY_WAITING_BINDINGS']
+  expect(await opens()).toEqual(refused)
+  // One that was tried and dropped still counts; one that was dropped without a try does not.
+  const [tried = { id: '' }, untried = { id: '' }] = waiting
+  expect((await confirmsWith(rider, tried.id, '0000')).body.code).toBe('BINDING_DIGITS_WRONG')
+  await house.call(dropBinding, { as: rider.as, params: { id: tried.id } })
+  expect(await opens()).toEqual(refused)
+  await house.call(dropBinding, { as: rider.as, params: { id: untried.id } })
+  expect((await house.call(getLinePayBinding, rider)).status).toBe(200)
+  await house.advance(25 * 3600)
+  expect((await house.call(cardBindingLink, rider)).status).toBe(200)
+})
+
+async function statesOf({ riderId }: Rider): Promise<readonly string[]> {
+  const { rows } = await house.house.database.pool.query<{ state: string }>(
+    'SELECT state FROM wallet.bindings WHERE rider_id = $1 ORDER BY state',
+    [riderId],
   )
-  return tokenSeal(house.house).open(rows[0]?.token_sealed ?? '')
+  return rows.map(({ state }) => state)
 }

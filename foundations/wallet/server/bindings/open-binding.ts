@@ -1,12 +1,14 @@
 import { riderOf } from '@daoxing/identity/server'
 import { type Language, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
+import { waitingMax } from '@daoxing/wallet/contract'
 import { noticeUrlOf } from '../inbox/notice-readers.ts'
 import { lookAtBinding } from '../jobs/wallet-jobs.ts'
 import { newReference } from '../money/begin-movement.ts'
 import { providerOf } from '../providers/provider-of.ts'
 import { tokenSeal } from '../sealed-token.ts'
 import { returnUrlOf } from './return-url.ts'
+import { hasTooManyWaiting } from './waiting-limit.ts'
 import { insertBinding, waitingBindingsOf } from '../stores/binding-store.ts'
 import { type InstrumentKind, instrumentsOf } from '../stores/instrument-store.ts'
 
@@ -39,6 +41,7 @@ export async function openBinding({
     const known = [...(await instrumentsOf(tx, riderId)), ...(await waitingBindingsOf(tx, { riderId, now }))]
     const cards = known.filter((one) => one.kind === 'creditcard')
     if (kind === 'creditcard' && cards.length >= cardsMax) throw new Refusal('wallet.tooManyCards', { max: cardsMax })
+    if (await hasTooManyWaiting({ tx, house, riderId })) throw new Refusal('wallet.tooManyWaiting', { max: waitingMax })
     const openedAt = now
     await insertBinding(tx, { reference, riderId, kind, openedAt, returnDigest: tokenSeal(house).digest(state) })
     const dueAt = plusSeconds(openedAt, firstLookSeconds)

@@ -14,6 +14,8 @@ import {
   holdBinding,
   markOwnReturn,
 } from '../stores/binding-store.ts'
+import { newDigits } from './binding-digits.ts'
+import { hasTooManyWaiting } from './waiting-limit.ts'
 import { keepInstrument } from './keep-instrument.ts'
 
 /** A visit from which nothing was heard for this long has ended without a card. */
@@ -125,15 +127,14 @@ async function takeBound({
   const held = heldOf(house, bound)
   if (binding.isOwnReturn) return confirmBinding({ tx, house, binding: { ...binding, held } })
   const { reference, riderId } = binding
-  const digits = bound.digits ?? bound.last4
-  if (!digits) {
-    // Nothing is told by which the rider could confirm it.
+  const digits = newDigits(house, binding, bound)
+  if (!digits || (await hasTooManyWaiting({ tx, house, riderId }))) {
     await letGo({ tx, house, binding, held })
     return failBinding({ tx, house, binding })
   }
   const now = house.clock.now()
   const waitsUntil = plusSeconds(now, waitingSeconds)
-  await holdBinding(tx, { reference, held, digits, waitsUntil, now })
+  await holdBinding(tx, { ...digits, reference, held, waitsUntil, now })
   await house.jobs.plan(tx, endWaiting, { reference }, { key: waitingKey(reference), dueAt: waitsUntil })
   await announceNewMethods({ tx, house, riderId })
   return 'waiting'

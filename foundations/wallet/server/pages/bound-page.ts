@@ -2,6 +2,7 @@ import { riderOf } from '@daoxing/identity/server'
 import type { House, Tx } from '@daoxing/kit/server'
 import { shownPhone } from '@daoxing/identity/contract'
 import { maskedName, maskedPhone } from '@daoxing/wallet/contract'
+import { shownDigits } from '../bindings/binding-digits.ts'
 import type { Binding } from '../stores/binding-store.ts'
 import { type BarePage, barePage, escaped, type PageWords, saying } from './bare-page.ts'
 
@@ -13,23 +14,23 @@ type Bound = PageWords & {
 }
 
 /**
- * After the bank, in a browser without the rider's session: to whose account it was bound, and the way to undo it. Only
- * the payer's own browser is shown the digits of a wallet, which has none on a card.
+ * After the bank, in a browser without the rider's session: to whose account it was bound, and the way to undo it. The
+ * digits that were drawn for a wallet are shown nowhere else, and here only in the payer's own browser.
  */
 export async function boundPage({ tx, house, language, binding, undoUrl }: Bound): Promise<BarePage> {
   const say = saying({ house, language })
-  const { kind, riderId, state, digits, isReturnProven } = binding
+  const { kind, riderId, state, isReturnProven } = binding
   const { displayName, phoneE164 } = await riderOf(tx, riderId)
   const account = { name: maskedName(displayName), phone: maskedPhone(shownPhone(phoneE164).phone) }
   const isCard = kind === 'creditcard'
   const title = say(isCard ? 'wallet_bound_cardTitle' : 'wallet_bound_linePayTitle')
-  const shownDigits = !isCard && isReturnProven && digits !== null ? digits : undefined
+  const digits = shownDigits(house, binding)
+  const walletNext = () => {
+    if (digits !== undefined) return say('wallet_bound_linePayDigits', { digits })
+    return say(isReturnProven ? 'wallet_bound_linePayOpen' : 'wallet_bound_linePayWaits')
+  }
   const next =
-    state === 'bound'
-      ? say('wallet_bound_active')
-      : shownDigits === undefined
-        ? say(isCard ? 'wallet_bound_cardWaits' : 'wallet_bound_linePayWaits')
-        : say('wallet_bound_linePayDigits', { digits: shownDigits })
+    state === 'bound' ? say('wallet_bound_active') : isCard ? say('wallet_bound_cardWaits') : walletNext()
   return barePage({
     language,
     title,

@@ -29,8 +29,6 @@ export type BoundInstrument = {
   readonly last4: string | null
   /** Expiry of a card, YYMM; null of a wallet. */
   readonly expiresYymm: string | null
-  /** Four digits that the payer knows, of the card or the provider's transaction: they confirm the binding in the app. */
-  readonly digits?: string | undefined
 }
 
 export type BindingOutcome =

@@ -19,6 +19,7 @@ const BindingRow = z.object({
   last4: z.nullable(z.string()),
   expires_yymm: z.nullable(z.string()),
   digits: z.nullable(z.string()),
+  digits_sealed: z.nullable(z.string()),
   wrong_tries: z.int(),
   waits_until: z.nullable(Instant),
   undo_digest: z.nullable(z.string()),
@@ -55,7 +56,10 @@ export type Binding = {
   readonly held: HeldInstrument | null
   /** Tells which instrument it became. */
   readonly tokenDigest: string | null
+  /** The last digits of a waiting card, which confirm it. */
   readonly digits: string | null
+  /** The digits that were drawn for a waiting wallet. */
+  readonly digitsSealed: string | null
   readonly wrongTries: number
   readonly waitsUntil: Instant | null
 }
@@ -76,6 +80,7 @@ const columns = [
   'last4',
   'expires_yymm',
   'digits',
+  'digits_sealed',
   'wrong_tries',
   'waits_until',
   'undo_digest',
@@ -105,6 +110,7 @@ function bindingOf(row: unknown): Binding {
           },
     tokenDigest,
     digits: read.digits,
+    digitsSealed: read.digits_sealed,
     wrongTries: read.wrong_tries,
     waitsUntil: read.waits_until,
   }
@@ -132,6 +138,7 @@ export async function insertBinding(
       last4: null,
       expires_yymm: null,
       digits: null,
+      digits_sealed: null,
       wrong_tries: 0,
       waits_until: null,
       undo_digest: null,
@@ -206,9 +213,13 @@ export async function holdBinding(
     reference,
     held,
     digits,
+    digitsSealed,
     waitsUntil,
     now,
-  }: { reference: string; held: HeldInstrument; digits: string; waitsUntil: Instant; now: Instant },
+  }: { reference: string; held: HeldInstrument; waitsUntil: Instant; now: Instant } & Pick<
+    Binding,
+    'digits' | 'digitsSealed'
+  >,
 ): Promise<boolean> {
   const result = await tablesOf<Tables>(tx)
     .updateTable('wallet.bindings')
@@ -221,6 +232,7 @@ export async function holdBinding(
       last4: held.last4,
       expires_yymm: held.expiresYymm,
       digits,
+      digits_sealed: digitsSealed,
       waits_until: waitsUntil,
     })
     .where('reference', '=', reference)
@@ -246,6 +258,7 @@ export async function endBinding(
       settled_at: now,
       token_sealed: null,
       digits: null,
+      digits_sealed: null,
       waits_until: null,
       ...(tokenDigest === undefined ? {} : { token_digest: tokenDigest }),
     })
@@ -270,6 +283,29 @@ export async function waitingBindingsOf(
     .orderBy('reference')
     .execute()
   return rows.map(bindingOf)
+}
+
+/** How many bindings of a rider wait, or ended unconfirmed after wrong digits since a moment. */
+export async function countUnconfirmedBindings(
+  tx: Tx,
+  { riderId, now, since }: { riderId: string; now: Instant; since: Instant },
+): Promise<number> {
+  const { count } = await tablesOf<Tables>(tx)
+    .selectFrom('wallet.bindings')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('rider_id', '=', riderId)
+    .where((where) =>
+      where.or([
+        where.and([where('state', '=', 'waiting'), where('waits_until', '>', now)]),
+        where.and([
+          where('state', 'in', ['failed', 'undone']),
+          where('wrong_tries', '>', 0),
+          where('settled_at', '>', since),
+        ]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Counts wrong digits; answers how often they were wrong. */

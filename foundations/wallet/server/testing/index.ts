@@ -1,3 +1,5 @@
+export * from './a-bank-house.ts'
+export * from './bank-pages.ts'
 export * from './bound-instruments.ts'
 export * from './city-program.ts'
 export * from './front-gate.ts'

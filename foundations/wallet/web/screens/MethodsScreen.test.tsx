@@ -176,7 +176,7 @@ test('a card that was bound in another browser asks for its last four digits, an
       if ((body as { digits: string }).digits === '4242')
         return { body: { data: defaultsFixture({ revision: 3, creditcard: [cardFixture('4242')] }) } }
       tries -= 1
-      return { status: 422, body: { code: 'BINDING_DIGITS_WRONG', message: '末四碼不對，還可以再試 2 次' } }
+      return { status: 422, body: { code: 'BINDING_DIGITS_WRONG', message: '四位數不對，還可以再試 2 次' } }
     },
   })
   await openWallet('/payment?card_bind=pending')
@@ -186,7 +186,7 @@ test('a card that was bound in another browser asks for its last four digits, an
   await expect.element(button('確認')).toBeDisabled()
   await field.fill('1111')
   await button('確認').click()
-  await expect.element(page.getByText('末四碼不對，還可以再試 2 次')).toBeInTheDocument()
+  await expect.element(page.getByText('四位數不對，還可以再試 2 次')).toBeInTheDocument()
   await field.fill('4242')
   await button('確認').click()
   await expect.element(option(/4242/)).toBeInTheDocument()
@@ -200,7 +200,7 @@ test('what waits and is not the rider’s own is cancelled with one tap', async 
     [drop]: { body: { data: defaultsFixture({ revision: 2 }) } },
   })
   await openWallet('/payment')
-  await expect.element(page.getByLabelText('交易編號末四碼')).toBeInTheDocument()
+  await expect.element(page.getByLabelText('四位數驗證碼')).toBeInTheDocument()
   await button('不是我的，取消').click()
   await expect.element(page.getByText('已取消這次綁定')).toBeInTheDocument()
   expect(server.of(drop)).toHaveLength(1)

@@ -113,7 +113,7 @@ export function linePayBinding({ http, database, clock, channelSecret, seal }: B
   }
 
   async function bindingOf(request: LinePayRequest): Promise<{ request: LinePayRequest; outcome: BindingOutcome }> {
-    if (request.regKey !== null) return { request, outcome: boundTo(request, request.regKey) }
+    if (request.regKey !== null) return { request, outcome: boundTo(request.regKey) }
     const answer = await http.get(`/v3/payments/requests/${request.transactionId}/check`)
     if (answer.state === 'lost') return { request, outcome: { state: 'unknown' } }
     const { code } = answer
@@ -141,13 +141,13 @@ export function linePayBinding({ http, database, clock, channelSecret, seal }: B
       const { regKey } = z.parse(Confirmed, answer.info)
       if (regKey === undefined) throw new Error('LINE Pay confirmed a binding and gave no key')
       await keepRegKey(database, seal, reference, regKey)
-      return { request: { ...request, regKey }, outcome: boundTo(request, regKey) }
+      return { request: { ...request, regKey }, outcome: boundTo(regKey) }
     }
     if (meaning.kind === 'declined')
       return { request, outcome: { state: 'failed', reason: meaning.reason, providerCode: answer.code } }
     // Somebody else of ours may just have confirmed it and knows the key.
     const latest = (await linePayRequestOf(database, seal, reference)) ?? request
-    if (latest.regKey !== null) return { request: latest, outcome: boundTo(latest, latest.regKey) }
+    if (latest.regKey !== null) return { request: latest, outcome: boundTo(latest.regKey) }
     const isLost = meaning.kind === 'seenBefore' && secondsBetween(request.requestedAt, clock.now()) > lostKeySeconds
     return {
       request,
@@ -166,9 +166,9 @@ export function linePayBinding({ http, database, clock, channelSecret, seal }: B
   }
 }
 
-const boundTo = ({ transactionId }: LinePayRequest, token: string): BindingOutcome => ({
+const boundTo = (token: string): BindingOutcome => ({
   state: 'bound',
-  instrument: { token, last4: null, expiresYymm: null, digits: transactionId.slice(-4) },
+  instrument: { token, last4: null, expiresYymm: null },
 })
 
 const isAlive = ({ regKey, requestedAt }: LinePayRequest, now: Instant) =>
