@@ -44,23 +44,26 @@ export async function reseal(plan: Resealing): Promise<{ readonly resealed: numb
   return { resealed, lost }
 }
 
-type Older = { readonly key: string; readonly value: string }
+type Older = { readonly key: readonly string[]; readonly value: string }
 
+/** Walks along the primary key, so that the table is read once and each row is found by its index. */
 async function resealColumn({ database, secrets }: Resealing, { table, id, column, purpose }: SealedColumn) {
   const db = tablesOf<unknown>(database)
-  const key = sql`jsonb_build_array(${sql.join(id.map((name) => sql.ref(name)))})::text`
+  const key = sql.join(id.map((name) => sql.ref(name)))
+  const keyAsText = sql.join(id.map((name) => sql`${sql.ref(name)}::text`))
   return resealAll({
     secrets,
     purpose,
     older: async (after) =>
       (
-        await sql<Older>`SELECT ${key} AS key, ${sql.ref(column)} AS value FROM ${sql.table(table)}
-          WHERE ${sql.ref(column)} NOT LIKE ${newest(secrets)} AND ${key} > ${after}
-          ORDER BY 1 LIMIT ${batch}`.execute(db)
+        await sql<Older>`SELECT ARRAY[${keyAsText}] AS key, ${sql.ref(column)} AS value FROM ${sql.table(table)}
+          WHERE ${sql.ref(column)} NOT LIKE ${newest(secrets)}
+            ${after === undefined ? sql`` : sql`AND (${key}) > (${sql.join(after)})`}
+          ORDER BY ${key} LIMIT ${batch}`.execute(db)
       ).rows,
     write: async ({ key: at, value }, fresh) =>
       void (await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${fresh}
-        WHERE ${key} = ${at} AND ${sql.ref(column)} = ${value}`.execute(db)),
+        WHERE (${key}) = (${sql.join(at)}) AND ${sql.ref(column)} = ${value}`.execute(db)),
   })
 }
 
@@ -73,15 +76,16 @@ async function resealField({ database, secrets }: Resealing, { job, field, purpo
     purpose,
     older: async (after) =>
       (
-        await sql<Older>`SELECT lpad(id::text, 20, '0') AS key, payload->>${field} AS value
+        await sql<Older>`SELECT ARRAY[id::text] AS key, payload->>${field} AS value
           FROM graphile_worker._private_jobs
-          WHERE ${ofJob} AND payload->>${field} NOT LIKE ${newest(secrets)} AND lpad(id::text, 20, '0') > ${after}
-          ORDER BY 1 LIMIT ${batch}`.execute(db)
+          WHERE ${ofJob} AND payload->>${field} NOT LIKE ${newest(secrets)}
+            ${after === undefined ? sql`` : sql`AND id > ${sql.join(after)}`}
+          ORDER BY id LIMIT ${batch}`.execute(db)
       ).rows,
     write: async ({ key, value }, fresh) =>
       void (await sql`UPDATE graphile_worker._private_jobs
         SET payload = jsonb_set(payload::jsonb, ARRAY[${field}::text], to_jsonb(${fresh}::text))::json
-        WHERE id = ${key}::bigint AND payload->>${field} = ${value}`.execute(db)),
+        WHERE id = ${sql.join(key)} AND payload->>${field} = ${value}`.execute(db)),
   })
 }
 
@@ -90,14 +94,15 @@ const newest = (secrets: readonly string[]) => `k1.${keyIdOf(secrets[0] ?? '')}.
 type Walk = {
   readonly secrets: readonly string[]
   readonly purpose: string
-  older(after: string): Promise<readonly Older[]>
+  /** The next rows after a key, in its order; the first ones without it. */
+  older(after?: readonly string[]): Promise<readonly Older[]>
   write(old: Older, fresh: string): Promise<void>
 }
 
 async function resealAll({ secrets, purpose, older, write }: Walk) {
   const seal = sealWith(() => secrets, purpose)
   let [resealed, lost] = [0, 0]
-  for (let rows = await older(''); rows.length > 0; rows = await older(rows.at(-1)?.key ?? '')) {
+  for (let rows = await older(); rows.length > 0; rows = await older(rows.at(-1)?.key)) {
     for (const row of rows) {
       let text: string
       try {
