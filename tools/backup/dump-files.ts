@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { holdsKeys } from '@daoxing/kit/server/keys'
 import type { AddFile } from './archive.ts'
 import { names } from './format.ts'
 
@@ -17,23 +18,40 @@ const besideSqlite = /\.sqlite-(wal|shm|journal)$/
 /** Larger ones are no files of riders; gathered in memory, they would be too much of it. */
 const bytesMax = 512 * 1024 * 1024
 
-/** Adds every file that the product keeps beside its database, each as it stands at one moment; answers how many. */
+/** More than a file of keys ever has. */
+const keysBytesMax = 1024 * 1024
+
+/**
+ * Adds every file that the product keeps beside its database, each as it stands at one moment; answers how many. Keys may
+ * lie in the data folder under any name, as `KEYS_FILE` or as a copy of it, and go into no backup.
+ */
 export async function dumpFiles({
   dataDir,
+  keysPath,
   add,
 }: {
   readonly dataDir: string
+  readonly keysPath: string
   readonly add: AddFile
 }): Promise<number> {
   let count = 0
-  for (const path of filesIn(dataDir)) {
+  for (const path of filesIn(dataDir).filter((found) => !isBesideKeys(found, keysPath))) {
     const content = path.endsWith('.sqlite') ? await copyOfSqlite(path) : await contentOf(path)
-    if (content === undefined) continue
+    if (content === undefined || hasKeys(content)) continue
     await add(names.files + relative(dataDir, path), content)
     count += 1
   }
   return count
 }
+
+/** The file of keys, its draft and its copies, `keys.json.before`. */
+function isBesideKeys(path: string, keysPath: string): boolean {
+  const [found, keys] = [resolve(path), resolve(keysPath)]
+  return dirname(found) === dirname(keys) && (found === keys || found.startsWith(`${keys}.`))
+}
+
+const hasKeys = (content: Buffer): boolean =>
+  content.length <= keysBytesMax && holdsKeys(content.toString('utf8'))
 
 function filesIn(dataDir: string): readonly string[] {
   if (!existsSync(dataDir)) return []

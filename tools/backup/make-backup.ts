@@ -49,7 +49,7 @@ export async function makeBackup(plan: BackupPlan): Promise<Backup> {
         await addJson(names.manifest, manifest)
         const { rows, sequences } = await snapshot.dump(add, progress({ say, total: manifest.tables.length }))
         // After the rows: a provider of the city then knows at least what the rows say of it, as a real one does.
-        const files = await dumpFiles({ dataDir, add })
+        const files = await dumpFiles({ dataDir, keysPath: plan.keysPath, add })
         await addJson(names.end, { rows, sequences, files })
       },
     })

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { migrationNames, type ServerSlice } from '@daoxing/kit/server'
 import { keyIdOf, KeysFile, readKeysFile, writeKeysFile } from '@daoxing/kit/server/keys'
 import { makeDataFolder, startEmbeddedPostgres } from '@daoxing/kit/server/postgres'
@@ -181,7 +181,9 @@ type Putting = {
 
 /** In the data folder they wait with the rest for the restore to end. */
 function putKeys({ keysPath, folder, staging, keys }: Putting): void {
-  const path = dirname(keysPath) === folder ? join(staging, basename(keysPath)) : keysPath
+  const inside = relative(folder, keysPath)
+  const isInside = !isAbsolute(inside) && inside.split(sep)[0] !== '..'
+  const path = isInside ? join(staging, inside) : keysPath
   mkdirSync(dirname(path), { recursive: true })
   writeKeysFile(path, keys)
 }

@@ -151,10 +151,9 @@ async function aRowOfEverySealed(wallet: readonly string[]): Promise<void> {
   await aCard('a-card', sealed('wallet', 'wallet.instruments.token_sealed'))
   await query(
     `INSERT INTO wallet.bindings (reference, rider_id, kind, state, opened_at, settled_at, token_sealed, token_digest,
-       last4, expires_yymm, digits, waits_until)
-     VALUES ('aaaaaaaaaaaaaaaaaaaa', 'r', 'creditcard', 'waiting', now(), now(), $1, 'digest', '4242', '3012', '4242',
-       '2099-01-01')`,
-    [sealed('wallet', 'wallet.bindings.token_sealed')],
+       digits_sealed, waits_until)
+     VALUES ('aaaaaaaaaaaaaaaaaaaa', 'r', 'linepay', 'waiting', now(), now(), $1, 'digest', $2, '2099-01-01')`,
+    [sealed('wallet', 'wallet.bindings.token_sealed'), sealed('wallet', 'wallet.bindings.digits_sealed')],
   )
   await query(
     `INSERT INTO wallet.line_pay_requests (reference, transaction_id, requested_at, reg_key_sealed, payment_url_sealed)

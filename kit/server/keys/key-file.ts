@@ -51,6 +51,11 @@ export function readKeysFile(path: string): KeysFile {
   return parsed.data
 }
 
+/** Whether a text is a file of keys, whatever its name. */
+export function holdsKeys(text: string): boolean {
+  return z.safeParse(KeysFile, jsonOf(text)).success
+}
+
 /** The error of what is no JSON quotes it, so it goes no further. */
 function jsonOf(text: string): unknown {
   try {
