@@ -3,9 +3,17 @@
 import { findValhalla } from '../real-streets/valhalla-package.ts'
 import { extractSource } from './extract-source.ts'
 import { importCountry } from './import-country.ts'
+import { noteProgress } from './import-progress.ts'
 
 const [mapFolder, name = 'taiwan'] = process.argv.slice(2)
-const source = extractSource(name, process.env)
-if (mapFolder === undefined || source === undefined) throw new Error('which folder, and which extract?')
-const routes = findValhalla(mapFolder) ? 'valhalla' : 'built-in'
-await importCountry({ source, mapFolder, routes, say: () => undefined })
+if (mapFolder === undefined) throw new Error('The first argument is the folder of the map.')
+await noteProgress(mapFolder, { state: 'running', line: 'download' })
+try {
+  const source = extractSource(name, process.env)
+  if (source === undefined) throw new Error(`There is no extract with the name ${name}.`)
+  const routes = findValhalla(mapFolder) ? 'valhalla' : 'built-in'
+  await importCountry({ source, mapFolder, routes, say: () => undefined })
+} catch (error) {
+  await noteProgress(mapFolder, { state: 'failed', line: error instanceof Error ? error.message : 'the import failed' })
+  process.exitCode = 1
+}

@@ -27,16 +27,20 @@ export async function noteProgress(
 }
 
 /** How far the last import is. One whose process has died has failed; the next one goes on where it was. */
-export async function readProgress(mapFolder: string): Promise<ImportProgress | undefined> {
+export async function readProgress(
+  mapFolder: string,
+  isAlive: (processId: number) => boolean = isRunning,
+): Promise<ImportProgress | undefined> {
   const text = await readFile(fileOf(mapFolder), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
   const parsed = Progress.safeParse(JSON.parse(text))
   if (!parsed.success) return undefined
   const { state, line, at, processId } = parsed.data
-  return { state: state === 'running' && !isRunning(processId) ? 'failed' : state, line, at }
+  return { state: state === 'running' && !isAlive(processId) ? 'failed' : state, line, at }
 }
 
-function isRunning(processId: number): boolean {
+/** Whether a process of this machine runs. */
+export function isRunning(processId: number): boolean {
   try {
     process.kill(processId, 0)
     return true

@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { mkdir } from 'node:fs/promises'
 import { Refusal } from '@daoxing/kit/contract'
 import { definePort } from '@daoxing/kit/server'
 import type { MapOffice, MapStyleName } from '@daoxing/places/contract'
-import { noteProgress, readProgress } from '../map-import/import-progress.ts'
+import { isRunning, noteProgress, readProgress } from '../map-import/import-progress.ts'
 import { otherGrounds } from '../ports/drawn-streets-port.ts'
 import type { ImportedMap } from '../real-streets/imported-map.ts'
 import { chosenStyle, keepChosenStyle } from './chosen-style.ts'
+import { type RunningImport, startImport } from './start-import.ts'
 
 /** Where the city's console sees to the map. */
 export type MapOfficeDesk = {
@@ -23,22 +23,37 @@ type DeskInput = {
   readonly mapFolder: string | undefined
   readonly map: Pick<ImportedMap, 'manifest'>
   readonly environment: NodeJS.ProcessEnv
+  /** The Node that runs an import. */
+  readonly node?: string
 }
 
-const importer = fileURLToPath(new URL('../map-import/import-country-beside.ts', import.meta.url))
-
-export function mapOffice({ mapFolder, map, environment }: DeskInput): MapOfficeDesk {
-  let running: ChildProcess | undefined
+export function mapOffice({ mapFolder, map, environment, node = process.execPath }: DeskInput): MapOfficeDesk {
+  let running: RunningImport | undefined
+  let lastBegun: Promise<unknown> = Promise.resolve()
+  // A server in a container has the process id of the one before it, whose import is over.
+  const isAlive = (processId: number) => (processId === process.pid ? running !== undefined : isRunning(processId))
   const isFixed = otherGrounds.some((name) => Boolean(environment[name]))
   const read = async (): Promise<MapOffice> => {
     const manifest = map.manifest()
-    const progress = mapFolder === undefined ? undefined : await readProgress(mapFolder)
+    const progress = mapFolder === undefined ? undefined : await readProgress(mapFolder, isAlive)
     return {
       style: isFixed ? null : chosenStyle(mapFolder),
       isFixed,
       streets: manifest ? { version: manifest.version, name: manifest.source.name, madeAt: manifest.madeAt } : null,
       progress: progress ?? null,
     }
+  }
+  const beginIn = async (folder: string) => {
+    if ((await readProgress(folder, isAlive))?.state === 'running') return
+    // It has said how it ended and is about to.
+    await running?.ended
+    await mkdir(folder, { recursive: true })
+    await noteProgress(folder, { state: 'running', line: 'download' })
+    const begun = await startImport({ node, mapFolder: folder, environment })
+    running = begun
+    void begun.ended.then(() => {
+      if (running === begun) running = undefined
+    })
   }
   return {
     read,
@@ -49,23 +64,15 @@ export function mapOffice({ mapFolder, map, environment }: DeskInput): MapOffice
     },
     async begin() {
       if (mapFolder === undefined) throw new Refusal('places.mapIsFixed')
-      const isUnderWay = running !== undefined || (await readProgress(mapFolder))?.state === 'running'
-      if (!isUnderWay) {
-        await noteProgress(mapFolder, { state: 'running', line: 'download' })
-        // What it does and how it ends stands in its progress; a server that answers riders must not do it itself.
-        running = spawn(process.execPath, [importer, mapFolder, 'taiwan'], { stdio: 'ignore', env: environment })
-        running.once('exit', () => {
-          running = undefined
-        })
-        running.once('error', () => {
-          running = undefined
-        })
-      }
+      // One after the other: two taps at once begin one import.
+      const begun = lastBegun.then(() => beginIn(mapFolder))
+      lastBegun = begun.catch(() => undefined)
+      await begun
       return read()
     },
     close() {
       // The next import goes on where this one was.
-      running?.kill()
+      running?.child?.kill()
     },
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drawnStreets } from '../ports/drawn-streets-port.ts'
+import { noteProgress } from '../map-import/import-progress.ts'
 import { smallTown } from '../map-import/testing/small-town.ts'
 import { writeExtract } from '../map-import/testing/write-extract.ts'
 import { currentVersion } from '../real-streets/map-folder.ts'
@@ -25,7 +26,8 @@ afterEach(async () => {
 
 const noMap = { manifest: () => undefined }
 const taipei = { lat: 25.04, lng: 121.52 }
-const deskWith = (environment: NodeJS.ProcessEnv) => mapOffice({ mapFolder: folder, map: noMap, environment })
+const deskWith = (environment: NodeJS.ProcessEnv, wish: { node?: string; mapFolder?: string } = {}) =>
+  mapOffice({ mapFolder: folder, map: noMap, environment, ...wish })
 
 test('a style that was chosen is kept, and a pin can be put at a door where it draws streets', async () => {
   const desk = deskWith({})
@@ -66,3 +68,52 @@ test('an import that the console begins runs beside the server, is begun once, a
   expect(await currentVersion(folder)).toMatch(/^[0-9a-f]{16}$/)
   desk.close()
 }, 90_000)
+
+/** An address from which no answer ever comes. */
+async function silentUrl(): Promise<string> {
+  const server = createServer(() => undefined)
+  host = server
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/taiwan.osm.pbf`
+}
+const soon = { timeout: 30_000, interval: 50 }
+const processOfImport = async () =>
+  Number((JSON.parse(await readFile(join(folder, 'progress.json'), 'utf8')) as { processId: unknown }).processId)
+
+test('an import that cannot start has failed, with the reason, and the next one can begin', async () => {
+  const cannotStart: readonly [NodeJS.ProcessEnv, RegExp, string?][] = [
+    [{}, /could not start: .*ENOENT/, join(folder, 'no-such-node')],
+    // More than a system takes: refused before there is a process.
+    [{ PADDING: 'x'.repeat(8_000_000) }, /could not start: .*E2BIG/],
+    [{ MAP_EXTRACT_URL: 'nonsense' }, /^MAP_EXTRACT_URL is no address/],
+    [{ NODE_OPTIONS: '--import=/no/such/file.mjs' }, /Cannot find module/],
+    [{ NODE_OPTIONS: '--no-such-option' }, /ended with code 9/],
+  ]
+  for (const [place, [environment, reason, node]] of cannotStart.entries()) {
+    const mapFolder = join(folder, String(place))
+    const desk = deskWith({ ...process.env, ...environment }, { mapFolder, ...(node === undefined ? {} : { node }) })
+    for (let tries = 0; tries < 2; tries += 1) {
+      await rm(join(mapFolder, 'progress.json'), { force: true })
+      await Promise.all([desk.begin(), desk.begin()])
+      await expect
+        .poll(async () => (await desk.read()).progress, soon)
+        .toMatchObject({ state: 'failed', line: expect.stringMatching(reason) })
+    }
+  }
+}, 60_000)
+
+test('an import that is killed has failed, and says by which signal', async () => {
+  const desk = deskWith({ ...process.env, MAP_EXTRACT_URL: await silentUrl() })
+  await desk.begin()
+  await expect.poll(processOfImport, soon).not.toBe(process.pid)
+  process.kill(await processOfImport(), 'SIGKILL')
+  await expect
+    .poll(async () => (await desk.read()).progress, soon)
+    .toMatchObject({ state: 'failed', line: 'the import was ended by SIGKILL' })
+}, 60_000)
+
+test('an import of the server before, which had the same process id, is not taken for one that runs', async () => {
+  await noteProgress(folder, { state: 'running', line: '40 % downloaded' })
+  expect((await deskWith({}).read()).progress).toMatchObject({ state: 'failed' })
+})
