@@ -74,7 +74,8 @@ export const noticesServer: ServerSlice = {
     for (const job of [purgeCampaigns, purgeNotices])
       await house.jobs.plan(tx, job, {}, { key: job.name, keepDueAt: true })
     const seal = noticesSeal(house)
-    await keepFirstPushKeys(tx, seal, { offered: newPushKeys, now: house.clock.now() })
+    const kept = await keepFirstPushKeys(tx, seal, { offered: newPushKeys, now: house.clock.now() })
+    if (kept === 'lost') house.log.error('no key opens the old pair for push; browsers subscribe with a new one')
     await sealReadableBrowsers(tx, seal)
   },
 }

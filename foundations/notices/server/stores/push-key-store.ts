@@ -41,19 +41,26 @@ export async function readPushKeys(tx: Tx, seal: Seal, publicKey: string | null)
   return row && { publicKey: row.public_key, privateKey: seal.open(row.private_key_sealed) }
 }
 
-/** Keeps the pair that there was before there could be several, or the offered one where there was none. */
+/**
+ * Keeps the pair that there was before there could be several, or the offered one where there was none. The old pair is
+ * opened only where it is needed, and answers `lost` where no key opens it: push then begins with the offered pair.
+ */
 export async function keepFirstPushKeys(
   tx: Tx,
   seal: Seal,
   { offered, now }: { readonly offered: () => PushKeys; readonly now: Instant },
-): Promise<void> {
+): Promise<'kept' | 'lost'> {
   const before = await onlyPushKeys(tx, seal)
-  if ((await newestPushKey(tx)) !== undefined) return
-  await addPushKeys(tx, seal, { keys: before ?? offered(), madeFor: first, now })
+  if ((await newestPushKey(tx)) !== undefined) return 'kept'
+  const keys = before && openedKeys(seal, before)
+  await addPushKeys(tx, seal, { keys: keys ?? offered(), madeFor: first, now })
+  return before && !keys ? 'lost' : 'kept'
 }
 
+type SealedKeys = { readonly publicKey: string; readonly privateKeySealed: string }
+
 /** The pair of before there could be several. Where it lies readable, it is sealed. */
-async function onlyPushKeys(tx: Tx, seal: Seal): Promise<PushKeys | undefined> {
+async function onlyPushKeys(tx: Tx, seal: Seal): Promise<SealedKeys | undefined> {
   const row = await tablesOf<Tables>(tx)
     .selectFrom('notices.push_keys')
     .select(['public_key', 'private_key', 'private_key_sealed'])
@@ -61,14 +68,21 @@ async function onlyPushKeys(tx: Tx, seal: Seal): Promise<PushKeys | undefined> {
     .executeTakeFirst()
   if (!row) return undefined
   const { public_key: publicKey, private_key: readable, private_key_sealed: sealed } = row
-  if (readable !== null) {
-    await tablesOf<Tables>(tx)
-      .updateTable('notices.push_keys')
-      .set({ private_key: null, private_key_sealed: seal.seal(readable) })
-      .execute()
-    return { publicKey, privateKey: readable }
+  if (readable === null) return sealed === null ? undefined : { publicKey, privateKeySealed: sealed }
+  const privateKeySealed = seal.seal(readable)
+  await tablesOf<Tables>(tx)
+    .updateTable('notices.push_keys')
+    .set({ private_key: null, private_key_sealed: privateKeySealed })
+    .execute()
+  return { publicKey, privateKeySealed }
+}
+
+function openedKeys(seal: Seal, { publicKey, privateKeySealed }: SealedKeys): PushKeys | undefined {
+  try {
+    return { publicKey, privateKey: seal.open(privateKeySealed) }
+  } catch {
+    return undefined
   }
-  return sealed === null ? undefined : { publicKey, privateKey: seal.open(sealed) }
 }
 
 /** Adds a pair, which is the newest from now on; a second one for the same rotation is not added. */
