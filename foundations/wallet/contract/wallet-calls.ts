@@ -189,6 +189,8 @@ export const undoBoundPage = defineCall({
   reply: z.object({}),
 })
 
+const ReturnParams = z.object({ state: z.string().check(z.regex(/^[0-9a-f]{40}$/)) })
+
 /**
  * Where the browser comes back to from a provider's page. It needs no session and settles nothing: the state in the
  * path is used once, the provider is asked, and the answer is a 303: with the session of the rider who began to the
@@ -200,7 +202,23 @@ export const bindingReturn = defineCall({
   path: '/payment/returns/{state}',
   who: 'none',
   purpose: 'the way back from a page on which a card or a wallet was bound',
-  params: z.object({ state: z.string().check(z.regex(/^[0-9a-f]{40}$/)) }),
+  params: ReturnParams,
+  query: z.record(z.string(), z.unknown()),
+  reply: z.object({}),
+  status: 303,
+})
+
+/**
+ * The path of the same way back in the version before. Pages that providers opened before an upgrade lead here; the next
+ * release removes it.
+ */
+export const formerBindingReturn = defineCall({
+  id: 'OWN-wallet-formerBindingReturn',
+  method: 'GET',
+  path: '/partner/payment/returns/{state}',
+  who: 'none',
+  purpose: 'the way back of bindings that were begun before an upgrade: leads to the present one',
+  params: ReturnParams,
   query: z.record(z.string(), z.unknown()),
   reply: z.object({}),
   status: 303,

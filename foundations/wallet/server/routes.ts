@@ -9,6 +9,7 @@ import {
   confirmBinding,
   deleteDefaultPayment,
   dropBinding,
+  formerBindingReturn,
   getDefaultPayment,
   getLinePayBinding,
   getPayment,
@@ -37,6 +38,7 @@ import { checkLinePayHandler } from './calls/check-line-pay.ts'
 import { confirmBindingHandler } from './calls/confirm-binding.ts'
 import { deleteDefaultPaymentHandler } from './calls/delete-default-payment.ts'
 import { dropBindingHandler } from './calls/drop-binding.ts'
+import { formerBindingReturnHandler } from './calls/former-binding-return.ts'
 import { getDefaultPaymentHandler } from './calls/get-default-payment.ts'
 import { getLinePayBindingHandler } from './calls/get-line-pay-binding.ts'
 import { getPaymentHandler } from './calls/get-payment.ts'
@@ -69,6 +71,7 @@ export const walletRoutes: readonly BoundCall[] = [
   bindCall(checkLinePay, checkLinePayHandler),
   bindCall(applePaySession, applePaySessionHandler),
   bindCall(bindingReturn, bindingReturnHandler),
+  bindCall(formerBindingReturn, formerBindingReturnHandler),
   bindCall(confirmBinding, confirmBindingHandler),
   bindCall(dropBinding, dropBindingHandler),
   bindCall(openBoundPage, openBoundPageHandler),

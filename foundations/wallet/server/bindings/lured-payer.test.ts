@@ -257,6 +257,22 @@ test('LINE Pay is bound at once for the rider who comes back; without the right 
   }
 })
 
+test('LINE Pay that was begun before an upgrade comes back on the former path and is bound as on the present one', async () => {
+  for (const isSignedIn of [true, false]) {
+    const rider = await aRider(house)
+    const back = linePayBackUrl(await agreesAtLinePay(rider)).replace('/gw/payment/', '/gw/partner/payment/')
+    expect(back).toContain('/gw/partner/payment/returns/')
+    const former = await fetch(back, { redirect: 'manual' })
+    expect([former.status, former.headers.get('location')]).toEqual([
+      303,
+      new URL(back).pathname.replace('/partner', '') + new URL(back).search,
+    ])
+    const page = await bankVisitor.open(back, isSignedIn ? rider.as.cookie : undefined)
+    if (isSignedIn) expect(page.url).toContain('/payment?linepay_bind=success')
+    else expect(digitsOn(page)).toMatch(/^\d{4}$/)
+  }
+})
+
 test('five bindings of a rider may wait at a time, and wrong tries keep their place for a day', async () => {
   const rider = await aRider(house)
   // All pages are opened before the first of them is agreed to, so that none is refused at its opening.
