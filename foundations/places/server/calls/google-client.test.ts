@@ -102,9 +102,22 @@ describe.runIf(folder !== undefined)('Google’s own client of the routes servic
     expect(route?.distanceMeters).toBe(route?.legs.reduce((sum, leg) => sum + leg.distanceMeters, 0))
     expect(route?.duration.seconds).toBe(route?.legs.reduce((sum, leg) => sum + leg.duration.seconds, 0))
     const path = decodePath(route?.polyline.encodedPolyline ?? '')
-    expect(distanceMetres(path[0] ?? { lat: 0, lng: 0 }, { lat: 25.0411, lng: 121.5657 })).toBeLessThan(3)
-    expect(distanceMetres(path.at(-1) ?? { lat: 0, lng: 0 }, { lat: 25.0478, lng: 121.517 })).toBeLessThan(3)
-    expect(route?.legs[1]?.startLocation).toEqual({ latLng: expect.objectContaining({ latitude: 25.0631 }) })
+    const legs = route?.legs.map(({ polyline, startLocation, endLocation }) => {
+      const driven = decodePath(polyline.encodedPolyline)
+      return { first: driven[0], last: driven.at(-1), startLocation, endLocation }
+    })
+    expect([path[0], path.at(-1)]).toEqual([legs?.[0]?.first, legs?.[1]?.last])
+    // A leg starts and ends on the road, at a door or a kerb: near the point that was asked for, and not at it.
+    const asked = [cityHall, airport, station]
+    for (const [place, { first, last, startLocation, endLocation }] of (legs ?? []).entries())
+      for (const [end, said, wanted] of [
+        [first, startLocation, asked[place]],
+        [last, endLocation, asked[place + 1]],
+      ] as const) {
+        expect(said.latLng).toMatchObject({ latitude: end?.lat, longitude: end?.lng })
+        const metres = distanceMetres(end ?? { lat: 0, lng: 0 }, { lat: wanted?.latitude ?? 0, lng: wanted?.longitude ?? 0 })
+        expect(metres).toBeLessThan(150)
+      }
     expect(route?.routeLabels).toEqual(['DEFAULT_ROUTE'])
     expect(route?.localizedValues.distance.text).toMatch(/^\d+\.\d mi$/)
   })

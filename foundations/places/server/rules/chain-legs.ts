@@ -56,13 +56,15 @@ export function chainLegs(legs: readonly Leg[], { withTraffic, isOverview, isGeo
     routeLabels: ['DEFAULT_ROUTE'],
     legs: legs.map(({ from, to, route }) => {
       const { distanceMetres: metres, ordinarySeconds, polyline } = route
+      const driven = decodePath(polyline)
       return {
         distanceMeters: metres,
         duration: span(secondsOf(route)),
         staticDuration: span(ordinarySeconds),
         polyline: drawn(polyline),
-        startLocation: { latLng: pointOf(from) },
-        endLocation: { latLng: pointOf(to) },
+        // A waypoint may lie off the road, in the middle of a building: the leg starts and ends on its path.
+        startLocation: { latLng: pointOf(driven[0] ?? from) },
+        endLocation: { latLng: pointOf(driven.at(-1) ?? to) },
         localizedValues: localizedValues({ metres, ordinarySeconds, seconds: secondsOf(route) }, wording),
       }
     }),
