@@ -49,3 +49,33 @@ test('after a change of keys the same token has the same digest, and what was fo
     await city.close()
   }
 })
+
+test('a server starts beside tokens that no key opens, but not where its keys open none of them', async () => {
+  let now = keys(['ours'])
+  const followedKeys = { rings: () => now, readAgain: () => now }
+  const city = await openTestHouse({
+    slices: [configsServer, identityServer, ordersServer, walletServer],
+    settings: { followedKeys },
+  })
+  try {
+    const { riderId } = await aRider(city)
+    const [lost] = [await withCard(city, { riderId, last4: '0001' }), await withCard(city, { riderId, last4: '0002' })]
+    await city.house.database.pool.query(
+      `UPDATE wallet.instruments SET token_sealed = 'k1.000000000000.AAAA', bound_at = bound_at + interval '1 hour'
+       WHERE instrument_id = $1`,
+      [lost],
+    )
+    // Written last, so that a scan of the table meets the lost one first.
+    await city.house.database.pool.query(
+      'UPDATE wallet.instruments SET bound_at = bound_at WHERE instrument_id != $1',
+      [lost],
+    )
+    await city.restart()
+    now = keys(['of another installation'])
+    await expect(city.restart()).rejects.toThrow('open nothing of what is sealed')
+    now = keys(['ours'])
+    await city.restart()
+  } finally {
+    await city.close()
+  }
+})

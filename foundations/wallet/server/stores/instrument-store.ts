@@ -199,13 +199,16 @@ export async function flagInstrument(
     .execute()
 }
 
-/** Whether any card or wallet is bound, whose token has to be opened some day. */
-export async function anySealedToken(tx: Tx): Promise<string | undefined> {
-  const row = await tablesOf<Tables>(tx)
+const sealedSampleMax = 20
+
+/** Sealed tokens of the cards and wallets that were bound last; some of them only, to try the keys of a server on. */
+export async function sampleSealedTokens(tx: Tx): Promise<readonly string[]> {
+  const rows = await tablesOf<Tables>(tx)
     .selectFrom('wallet.instruments')
     .select('token_sealed')
     .where('token_sealed', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.token_sealed ?? undefined
+    .orderBy('bound_at', 'desc')
+    .limit(sealedSampleMax)
+    .execute()
+  return rows.flatMap(({ token_sealed: sealed }) => sealed ?? [])
 }

@@ -1,4 +1,4 @@
-import { plusSeconds } from '@daoxing/kit/contract'
+import { distanceMetres, plusSeconds } from '@daoxing/kit/contract'
 import type { MeterReading } from '@daoxing/taxi/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -50,11 +50,26 @@ test('a reading is limited by the time since boarding on the clock of the server
   expect(fitsRide(reading, heardAfter(-600))).toBe(false)
 })
 
+const metresPerDegree = distanceMetres(start, { lat: start.lat + 1, lng: start.lng })
+
 test('a car does not jump from one place to another', () => {
   const taoyuan = { lat: 25.0797, lng: 121.2342 }
   const jump = (seconds: number) => ({ seq: 1, metres: 0, slowSeconds: 0, at: after(seconds), point: taoyuan })
   expect(isPlausible(boarding, jump(15))).toBe(false)
   expect(isPlausible(boarding, jump(900))).toBe(true)
+})
+
+test('a position may jump by the length of the longest tunnel, and not by much more; its metres stay those of the time', () => {
+  const before = { seq: 1, metres: 9000, slowSeconds: 0, at: after(600), point: start, isBoarding: false }
+  const outAfter = (jumpMetres: number, metres = 9500) => ({
+    ...{ seq: 2, metres, slowSeconds: 0, at: after(615) },
+    point: { lat: start.lat + jumpMetres / metresPerDegree, lng: start.lng },
+  })
+  expect(distanceMetres(start, outAfter(12_900).point)).toBeCloseTo(12_900, 0)
+  expect(isPlausible(before, outAfter(12_900))).toBe(true)
+  expect(isPlausible(before, outAfter(15_700))).toBe(true)
+  expect(isPlausible(before, outAfter(15_800))).toBe(false)
+  expect(isPlausible(before, outAfter(12_900, 9000 + 12_900))).toBe(false)
 })
 
 const wildReading = fc.record({
