@@ -2,7 +2,10 @@ import type { House, Tx } from '@daoxing/kit/server'
 import { announceDefaults } from '../announce-payment.ts'
 import { choiceOf, writeChoice } from '../stores/choice-store.ts'
 
-/** Something waits for the rider's word, or does no more: the picture of their ways to pay has its next revision. */
+/**
+ * What waits for the rider's word has changed, or the rider's credit: the picture of their ways to pay has its next
+ * revision. Called under the lock of the rider's methods.
+ */
 export async function announceNewMethods({
   tx,
   house,

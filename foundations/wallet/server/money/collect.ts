@@ -1,6 +1,8 @@
 import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { orderSettled } from '@daoxing/orders/contract'
-import { announceDefaults, tellService } from '../announce-payment.ts'
+import { tellService } from '../announce-payment.ts'
+import { lockMethods } from '../locks.ts'
+import { announceNewMethods } from '../methods/announce-new-methods.ts'
 import { findInstrument } from '../stores/instrument-store.ts'
 import { type Hold, holdsOfOrder, moveHold } from '../stores/hold-store.ts'
 import { writeEntry } from '../stores/ledger-store.ts'
@@ -52,6 +54,8 @@ export async function writeDue({ tx, house, payment }: Collecting): Promise<void
 
 async function spendCredit({ tx, house, payment }: Collecting): Promise<Payment> {
   const { riderId, orderHash } = payment
+  // In this order everywhere: a declined hold has the lock of the methods already.
+  await lockMethods(tx, riderId)
   await lockUntilEnd(tx, `wallet:credit:${riderId}`)
   const amountTwd = Math.min(await creditOfTwd(tx, riderId), payment.dueTwd - payment.paidTwd)
   if (amountTwd <= 0) return payment
@@ -66,7 +70,7 @@ async function spendCredit({ tx, house, payment }: Collecting): Promise<Payment>
     ],
   })
   if (!isUsed) return payment
-  await announceDefaults({ tx, house, riderId })
+  await announceNewMethods({ tx, house, riderId })
   return amendPayment(tx, payment, { paidTwd: payment.paidTwd + amountTwd })
 }
 

@@ -1,5 +1,7 @@
 import type { House, Tx } from '@daoxing/kit/server'
-import { announceDefaults, tellService } from '../announce-payment.ts'
+import { tellService } from '../announce-payment.ts'
+import { announceNewMethods } from '../methods/announce-new-methods.ts'
+import { lockMethods } from '../locks.ts'
 import { writeEntry } from '../stores/ledger-store.ts'
 import { amendPayment, type Payment } from '../stores/payment-store.ts'
 
@@ -32,7 +34,11 @@ export async function creditRider(credit: Credit): Promise<boolean> {
       { account: `credit:rider:${riderId}`, amountTwd: -amountTwd },
     ],
   })
-  if (isNew) await announceDefaults({ tx, house, riderId })
+  if (isNew) {
+    // A page may be reading the picture of before at this moment; what it gets then has an older revision.
+    await lockMethods(tx, riderId)
+    await announceNewMethods({ tx, house, riderId })
+  }
   return isNew
 }
 
