@@ -217,7 +217,8 @@ test('keys that lie in the data folder under any other name stay out of the back
         for await (const chunk of entry.content()) chunks.push(chunk)
         if (entry.name.startsWith(names.files)) stored.push(entry.name.slice(names.files.length))
         const text = Buffer.concat(chunks).toString('latin1')
-        for (const secret of [...rings.city, ...rings.wallet]) expect([entry.name, text.includes(secret)]).toEqual([entry.name, false])
+        for (const secret of [...rings.city, ...rings.wallet])
+          expect([entry.name, text.includes(secret)]).toEqual([entry.name, false])
       },
     })
     expect(stored).toEqual(['city/notes.json'])

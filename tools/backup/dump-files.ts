@@ -50,8 +50,7 @@ function isBesideKeys(path: string, keysPath: string): boolean {
   return dirname(found) === dirname(keys) && (found === keys || found.startsWith(`${keys}.`))
 }
 
-const hasKeys = (content: Buffer): boolean =>
-  content.length <= keysBytesMax && holdsKeys(content.toString('utf8'))
+const hasKeys = (content: Buffer): boolean => content.length <= keysBytesMax && holdsKeys(content.toString('utf8'))
 
 function filesIn(dataDir: string): readonly string[] {
   if (!existsSync(dataDir)) return []

@@ -115,7 +115,10 @@ describe.runIf(folder !== undefined)('Google’s own client of the routes servic
         [last, endLocation, asked[place + 1]],
       ] as const) {
         expect(said.latLng).toMatchObject({ latitude: end?.lat, longitude: end?.lng })
-        const metres = distanceMetres(end ?? { lat: 0, lng: 0 }, { lat: wanted?.latitude ?? 0, lng: wanted?.longitude ?? 0 })
+        const metres = distanceMetres(end ?? { lat: 0, lng: 0 }, {
+          lat: wanted?.latitude ?? 0,
+          lng: wanted?.longitude ?? 0,
+        })
         expect(metres).toBeLessThan(150)
       }
     expect(route?.routeLabels).toEqual(['DEFAULT_ROUTE'])

@@ -29,8 +29,7 @@ export async function boundPage({ tx, house, language, binding, undoUrl }: Bound
     if (digits !== undefined) return say('wallet_bound_linePayDigits', { digits })
     return say(isReturnProven ? 'wallet_bound_linePayOpen' : 'wallet_bound_linePayWaits')
   }
-  const next =
-    state === 'bound' ? say('wallet_bound_active') : isCard ? say('wallet_bound_cardWaits') : walletNext()
+  const next = state === 'bound' ? say('wallet_bound_active') : isCard ? say('wallet_bound_cardWaits') : walletNext()
   return barePage({
     language,
     title,
