@@ -189,49 +189,6 @@ test('a backup is one moment of a database that is written to, with all files an
   }
 })
 
-test('keys that lie in the data folder under any other name stay out of the backup, and are put back there', async () => {
-  const target = await emptyDatabase()
-  const dataDir = fresh()
-  mkdirSync(join(dataDir, 'city'))
-  writeFileSync(join(dataDir, 'city', 'notes.json'), '{"version":1}')
-  const keysPath = join(dataDir, 'city', 'ours.json')
-  const rings = readKeysFile(join(home, 'source', 'keys.json'))
-  writeKeysFile(keysPath, rings)
-  // A copy that somebody made, one beside the file that was cut short, and one under the usual name.
-  for (const name of ['copy.txt', 'keys.json']) writeKeysFile(join(dataDir, name), rings)
-  writeFileSync(`${keysPath}.draft`, JSON.stringify(rings).slice(0, -20))
-  const lock = { recipients }
-  const places = { folder: join(home, 'renamed'), keysFolder: join(home, 'renamed'), lock, keysLock: lock, say }
-  try {
-    const made = await makeBackup({
-      ...{ databaseUrl: source.databaseUrl, dataDir, keysPath, environment: {}, product: 'daoxing 0.1.0' },
-      ...{ ...places, now: systemClock.now() },
-    })
-    const stored: string[] = []
-    const { decrypter } = plan({ dataDir, databaseUrl: undefined })
-    await readArchive({
-      path: made.file,
-      decrypter,
-      async take(entry) {
-        const chunks: Buffer[] = []
-        for await (const chunk of entry.content()) chunks.push(chunk)
-        if (entry.name.startsWith(names.files)) stored.push(entry.name.slice(names.files.length))
-        const text = Buffer.concat(chunks).toString('latin1')
-        for (const secret of [...rings.city, ...rings.wallet])
-          expect([entry.name, text.includes(secret)]).toEqual([entry.name, false])
-      },
-    })
-    expect(stored).toEqual(['city/notes.json'])
-    const restored = fresh()
-    const restoredKeys = join(restored, 'city', 'ours.json')
-    await restoreBackup(plan({ ...made, keysPath: restoredKeys, dataDir: restored, databaseUrl: target.databaseUrl }))
-    expect(filesOf(restored)).toEqual(['city', 'city/notes.json', 'city/ours.json'])
-    expect(readKeysFile(restoredKeys)).toEqual(rings)
-  } finally {
-    await target.drop()
-  }
-})
-
 test('what is damaged, cut short, locked for others or newer is refused before anything is written', async () => {
   const target = await emptyDatabase()
   const whole = readFileSync(file)

@@ -2,7 +2,6 @@ import { configsServer } from '@daoxing/configs/server'
 import { identityServer } from '@daoxing/identity/server'
 import type { Seal } from '@daoxing/kit/server'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
-import { ordersServer } from '@daoxing/orders/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noticesServer } from '../index.ts'
 import { noticesSeal } from '../notices-seal.ts'
@@ -12,7 +11,7 @@ const logged: string[] = []
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse({
-    slices: [configsServer, identityServer, ordersServer, noticesServer],
+    slices: [configsServer, identityServer, noticesServer],
     logLevel: 'error',
     logTo: { write: (line) => void logged.push(line) },
   })

@@ -1,7 +1,7 @@
 import { plusSeconds } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { waitingMax } from '@daoxing/wallet/contract'
-import { countUnconfirmedBindings } from '../stores/binding-store.ts'
+import { countUnconfirmedBindings } from '../stores/binding-tries-store.ts'
 
 const triedCountsSeconds = 24 * 3600
 
