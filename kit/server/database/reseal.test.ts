@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { housekeeping } from './housekeeping.ts'
+import { housekeeping } from '../process/housekeeping.ts'
 import { reseal } from './reseal.ts'
-import { sealWith } from './sealing.ts'
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { sealWith } from '../process/sealing.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 const rowCount = 2000
 const purpose = 'a test'
