@@ -18,12 +18,14 @@ test('a link says who sent the rider: a partner, a code from ref_code or vid, an
 })
 
 test('the page to come back to belongs to the rail partner alone [SHL-010]', () => {
+  expect(inLink('referral_partner=thsr&tmass_callback_pageid=42')?.callbackPageId).toBe('42')
+  expect(inLink('referral_partner=thsr')?.callbackPageId).toBe('')
   expect(inLink('referral_partner=yulon&tmass_callback_pageid=42')?.callbackPageId).toBe('')
   expect(inLink('ref_code=R7&tmass_callback_pageid=42')?.callbackPageId).toBe('')
 })
 
 test('two makers of cars count as partners, and a stranger does not [SHL-011]', () => {
-  expect(referralPartners.filter((partner) => partner !== 'thsr')).toHaveLength(2)
+  expect(referralPartners).toEqual(['thsr', 'yulon', 'luxgen'])
   for (const partner of referralPartners) expect(inLink(`referral_partner=${partner}`)?.referralPartner).toBe(partner)
   expect(inLink('referral_partner=stranger')).toBeUndefined()
   expect(inLink('referral_partner=stranger&ref_code=R7')?.referralPartner).toBe('')

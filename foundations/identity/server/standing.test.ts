@@ -6,7 +6,6 @@ import {
   setRiderStatus,
   signIn,
   signOut,
-  standings,
   UserStatus,
 } from '@daoxing/identity/contract'
 import { Refusal } from '@daoxing/kit/contract'
@@ -88,23 +87,37 @@ test('whoever was archived is told so in the words that the page knows [ERR-003]
   expect(body.message).toContain('帳號已封存')
 })
 
-test('every status allows what its rule says, and is refused everything else by name [IDN-003]', async () => {
+/** The services that a status opens, the refusal of all others, and whether its rider keeps a session. */
+const allowed: Readonly<Record<UserStatus, readonly [services: string, refusal: string, session: 'kept' | 'ended']>> = {
+  ACTIVE: ['taxi scooter rental', '', 'kept'],
+  UNCONFIRMED: ['taxi scooter', 'identity.notConfirmed', 'kept'],
+  REGISTERING: ['', 'identity.signUpUnfinished', 'kept'],
+  PENDING: ['', 'identity.reviewPending', 'kept'],
+  UNPASSED: ['', 'identity.reviewUnpassed', 'kept'],
+  REJECT: ['', 'identity.reviewRejected', 'kept'],
+  UNBOUND: ['', 'identity.accountUnbound', 'kept'],
+  DISABLE: ['', 'identity.accountArchived', 'ended'],
+  BAN: ['', 'identity.accountBlocked', 'ended'],
+}
+
+test('every status opens its services, refuses all others by name and keeps or ends the session [IDN-003]', async () => {
   const { house } = world.city
-  const ana = await world.signedUp()
+  expect(Object.keys(allowed).toSorted()).toEqual(UserStatus.options.toSorted())
   for (const status of UserStatus.options) {
+    const ana = await world.signedUp()
+    const [services, refusal, session] = allowed[status]
     await house.database.transaction((tx) =>
       changeStatus(tx, house, { riderId: ana.riderId, status, reason: 'test', who: { kind: 'none' } }),
     )
     for (const service of ['taxi', 'scooter', 'rental'] as const) {
       const asked = assertMayUse(house.database, ana.riderId, service)
-      if (standings[status].services.includes(service)) await asked
-      else
-        await expect(asked, `${status} ${service}`).rejects.toEqual(new Refusal(standings[status].refusal, { status }))
+      if (services.split(' ').includes(service)) await asked
+      else await expect(asked, `${status} ${service}`).rejects.toEqual(new Refusal(refusal, { status }))
     }
+    const me = await world.city.call(getCurrentRider, { as: ana.as })
+    expect(me.status === 200 ? 'kept' : 'ended', status).toBe(session)
+    if (session === 'kept') expect(me.data.status).toBe(status)
   }
-  const may = (status: UserStatus) => standings[status].services
-  expect(may('UNCONFIRMED')).toEqual(['taxi', 'scooter'])
-  expect([may('PENDING'), may('UNPASSED'), may('REJECT'), may('UNBOUND'), may('BAN')].flat()).toEqual([])
 })
 
 test('only an operator sets a status, with a line in the log that nobody can change', async () => {

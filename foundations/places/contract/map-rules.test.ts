@@ -1,7 +1,7 @@
 import { centralTaipei, encodePath } from '@daoxing/kit/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { QueryLat } from './coordinates.ts'
+import { QueryLat, QueryLng } from './coordinates.ts'
 import * as places from './index.ts'
 
 test('the constants of the map are those of the documents [MAP-006, MAP-007]', () => {
@@ -40,9 +40,13 @@ test('a location with an address in Traditional Chinese leaves area and town emp
 })
 
 test('coordinates that are missing or empty are not taken [MAP-003]', () => {
-  for (const empty of ['', undefined, null, 'abc']) expect(z.safeParse(QueryLat, empty).success).toBe(false)
-  expect(z.parse(QueryLat, '25.04')).toBe(25.04)
+  for (const coordinate of [QueryLat, QueryLng]) {
+    for (const empty of ['', ' ', undefined, null, 'abc'])
+      expect(z.safeParse(coordinate, empty).success, String(empty)).toBe(false)
+    expect(z.parse(coordinate, '25.04')).toBe(25.04)
+  }
   expect(z.safeParse(QueryLat, '91').success).toBe(false)
+  expect(z.safeParse(QueryLng, '181').success).toBe(false)
 })
 
 test('a session token lives for 30 minutes and is renewed when missing or expired [MAP-011]', () => {

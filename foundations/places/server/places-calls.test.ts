@@ -1,5 +1,5 @@
 import { clearConfigOverride, configsServer, configValue, overrideConfig } from '@daoxing/configs/server'
-import { centralTaipei } from '@daoxing/kit/contract'
+import { centralTaipei, distanceMetres } from '@daoxing/kit/contract'
 import { definePort, type ServerSlice } from '@daoxing/kit/server'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import * as calls from '@daoxing/places/contract'
@@ -26,6 +26,7 @@ beforeAll(async () => {
 afterAll(() => city.close())
 
 const cityHall = { lat: '25.0411', lng: '121.5657' }
+const pointOf = ({ lat, lng }: typeof cityHall) => ({ lat: Number(lat), lng: Number(lng) })
 const openSea = { lat: '24.5', lng: '119.5' }
 const sea = '24.5,119.5'
 
@@ -157,8 +158,17 @@ test('to start from, the nearest places are recommended, and no airport before t
 test('a location has its address and the meeting points of the places there [MAP-035]', async () => {
   const { data } = await city.call(calls.readLocation, { query: cityHall })
   expect(data).toMatchObject({ lat: 25.0411, lng: 121.5657, address: expect.stringContaining('信義區') })
-  expect(data?.meetingPoint?.areas[0]).toMatchObject({ name: '捷運市政府站' })
-  expect(data?.meetingPoint?.location.lat).toBeCloseTo(25.041, 2)
+  const { areas = [], location } = data?.meetingPoint ?? {}
+  const [station] = areas
+  expect(station).toMatchObject({ name: '捷運市政府站', points: expect.any(Array) })
+  const near = meetingPoints.filter((point) => distanceMetres(point.location, pointOf(cityHall)) <= 300)
+  expect(near.length).toBeGreaterThan(1)
+  // Every meeting point within reach stands below its place, the nearest first.
+  const points = areas.flatMap((area) => area.points)
+  expect(points.map(({ id }) => id).toSorted()).toEqual(near.map(({ id }) => id).toSorted())
+  const away = station?.points.map((point) => point.distanceMetres) ?? []
+  expect(away).toEqual(away.toSorted((one, other) => one - other))
+  expect(location).toEqual(station?.points[0]?.location)
 })
 
 test('the area check says the area, the location and what lies within the vicinity [MAP-036]', async () => {
@@ -250,11 +260,15 @@ test('a lookup that finds nothing answers null, and predictions an empty list [M
 })
 
 test('coordinates that are missing, empty or off the globe are named as the wrong field [MAP-003]', async () => {
-  for (const query of [{ lng: '121.5' }, { lat: '', lng: '121.5' }, { lat: '91', lng: '121.5' }]) {
-    const answered = await city.call(calls.reverseGeocodePoint, { query: query as never })
-    expect(answered.status).toBe(400)
-    expect(answered.body.data).toMatchObject({ field: 'lat' })
-  }
+  const wrong = [
+    ...[{ lng: '121.5' }, { lat: '', lng: '121.5' }, { lat: '91', lng: '121.5' }].map((query) => ['lat', query]),
+    ...[{ lat: '25.04' }, { lat: '25.04', lng: '' }, { lat: '25.04', lng: '181' }].map((query) => ['lng', query]),
+  ]
+  for (const call of [calls.reverseGeocodePoint, calls.readLocation])
+    for (const [field, query] of wrong) {
+      const answered = await city.call(call, { query: query as never })
+      expect(answered).toMatchObject({ status: 400, body: { data: { field } } })
+    }
 })
 
 let address: Promise<string> | undefined

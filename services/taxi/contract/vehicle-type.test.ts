@@ -102,7 +102,10 @@ test('a request for both resolves by the flags of the answered mask [TAXI-032]',
   const resolve = (featureMap: number) => vehicleTypeOf({ featureMap, requested }).vehicleType
   expect(resolve(feature.FIX_FARE + feature.LOW_CARBON)).toBe('LOW_CARBON_FIX_FARE')
   expect(resolve(feature.FIX_FARE)).toBe('FIX_FARE')
+  expect(resolve(feature.FIX_FARE + feature.BY_METER)).toBe('FIX_FARE')
   expect(resolve(feature.BY_METER)).toBe('BY_METER')
+  // A low-carbon car at the meter has no fixed fare.
+  expect(resolve(feature.BY_METER + feature.LOW_CARBON)).toBe('BY_METER')
 })
 
 test('a low-carbon fix fare from an N7 request stays N7, an accessible van stays one [TAXI-033]', () => {
@@ -115,6 +118,8 @@ test('a low-carbon fix fare from an N7 request stays N7, an accessible van stays
 })
 
 test('fifteen types are offered; six seats in a six-passenger car, four elsewhere [TAXI-006, TAXI-009]', () => {
-  expect(VehicleType.options.filter((type) => type !== '')).toHaveLength(15)
+  const offered = `BY_METER FIX_FARE FIX_FARE_AND_BY_METER LOW_CARBON_FIX_FARE N7_ELECTRIC PREMIUM LUXURY SIX_PASSENGER
+    PET_FRIENDLY KID_SEAT ACCESSIBLE_VAN WELCAB ONDEMAND_SHUTTLE SIX_PASSENGER_SHUTTLE LUXURY_SHUTTLE`
+  expect(VehicleType.options.filter((type) => type !== '')).toEqual(offered.split(/\s+/))
   for (const type of VehicleType.options) expect(seatsOf(type)).toBe(type.startsWith('SIX_PASSENGER') ? 6 : 4)
 })

@@ -63,7 +63,26 @@ async function aFinishedRide(moods: Parameters<PretendBank['feels']> = []): Prom
   return { rider, driver, hash }
 }
 
-test('a hail by card holds the price before a driver is looked for, and takes it at the end [PAY-003]', async () => {
+test('the hold before a ride starts at initial; the bank moves it on [PAY-003]', async () => {
+  const rider = await aCardRider()
+  const holdOf = async (hash: string) =>
+    (await city.call(getPaymentWhole, { params: { id: hash }, as: rider.as })).data.pre_auth
+  const inCash = (await rider.hails({}, { payment_method: 'cash' })).data.trip_hash
+  expect(await holdOf(inCash)).toBe('INITIAL')
+  await rider.cancels(inCash)
+  expect(await holdOf(inCash)).toBe('INITIAL')
+  bank.feels('loses', 'silent')
+  const { trip_hash: byBank } = (await rider.hails({}, byCard)).data
+  expect(await holdOf(byBank)).toBe('AUTHORIZING')
+  await city.pass(20)
+  expect(await holdOf(byBank)).toBe('AUTHORIZED')
+  await rider.cancels(byBank)
+  bank.feels('declines')
+  const declined = await rider.hails({}, byCard)
+  expect(await holdOf((declined.body.data as { trip_hash: string }).trip_hash)).toBe('FAILED')
+})
+
+test('a hail by card holds the price before a driver is looked for, and takes it at the end', async () => {
   const rider = await aCardRider()
   const driver = await city.driver()
   const heldBefore = bank.heldTwd()

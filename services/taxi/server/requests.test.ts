@@ -14,12 +14,13 @@ import {
   sendCancelReason,
   shouldChargeCancel,
 } from '@daoxing/taxi/contract'
+import { bankPorts, pretendBank, withCard } from '@daoxing/wallet/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCity, aTripIn, type City, countRows, mainStation, requestOf, zhongxiaoFuxing } from './testing/index.ts'
 
 let city: City
 beforeAll(async () => {
-  city = await aCity({ logLevel: 'error' })
+  city = await aCity({ portsInstead: bankPorts(pretendBank()), logLevel: 'error' })
 })
 afterAll(() => city.close())
 
@@ -58,6 +59,10 @@ describe('what is not built yet is refused by its name, and nothing is written',
     ['stops', { stops: [{ address: '西門町', lat: 25.04, lng: 121.51, is_passed: false }] }],
     ['reservation_time', { reservation_time: 1_795_200_000 }],
     ['invoice', { invoice: { receiptType: 'personal' } }],
+    ['group_id', { group_id: '7' }],
+    ['group_name', { group_name: '業務部' }],
+    ['custom_field', { custom_field: [{ id: '1', value: 'A' }] }],
+    ['ticketId', { ticketId: 'T1' }],
   ]
   test.each(notBuilt)('%s', async (field, change) => {
     const ana = await city.rider()
@@ -121,6 +126,40 @@ describe('a request as clients send it that know the documents alone', () => {
     const answer = await city.call(requestRide, { params: { region: 'north' }, body: body as never, as: ana.as })
     expect(answer.body).toMatchObject({ data: { trip_status: 'REQUESTING', notes: '', start_latitude: 25.0479 } })
     await ana.cancels(answer.data.trip_hash)
+  })
+
+  test('a whole request, filled, is kept field by field [TAXI-016]', async () => {
+    const ana = await city.rider()
+    await withCard(city, ana)
+    const wish = { featureMap: feature.FIX_FARE + feature.LOW_CARBON, carModel: 'n7' as const }
+    const gps = { gps_latitude: 25.0478, gps_longitude: 121.5177 }
+    const sentBy = { ref_code: 'R7', referral_partner: 'thsr', tmass_pageid: '42' }
+    const pay = { payment_method: 'creditcard', pretrip_tips: { amount: 30 } }
+    const more = { ...gps, ...sentBy, ...pay, note: '在東三門', agreeExpandMatching: true, add_qa_feature_map: true }
+    const { data: trip } = await ana.hails(wish, more)
+    const { start_address, start_latitude, start_longitude, end_address, end_latitude, end_longitude } = requestOf(
+      wish,
+      '',
+    )
+    expect(trip).toMatchObject({
+      ...{ start_address, start_latitude, start_longitude, end_address, end_latitude, end_longitude },
+      ...{ car_model: 'n7', feature_map: wish.featureMap + feature.QA_TEST, vehicleType: 'N7_ELECTRIC' },
+      ...{ notes: '在東三門', payment_method: 'creditcard', pretrip_tips: { amount: 30 } },
+    })
+    const rows = await city.house.database.pool.query(
+      `SELECT facts->'askedFrom' AS asked_from, facts->'agreesToExpand' AS agrees, fare_hash, partner, ref_code,
+         callback_page_id FROM taxi.trips JOIN taxi.trip_referrals USING (trip_hash) WHERE trip_hash = $1`,
+      [trip.trip_hash],
+    )
+    expect(rows.rows).toEqual([
+      {
+        asked_from: { lat: gps.gps_latitude, lng: gps.gps_longitude },
+        agrees: true,
+        fare_hash: trip.estimate.fare_hash,
+        ...{ partner: 'thsr', ref_code: 'R7', callback_page_id: '42' },
+      },
+    ])
+    await ana.cancels(trip.trip_hash)
   })
 
   test('without a kind of car the one that was quoted comes', async () => {
@@ -338,7 +377,8 @@ test('who sent the rider is kept with the trip, and with no other', async () => 
   const ana = await city.rider()
   const sent = { ref_code: 'R7', referral_partner: 'thsr', tmass_pageid: '42' }
   const { trip_hash: hash } = (await ana.hails({}, sent)).data
-  const rows = () => city.house.database.pool.query('SELECT * FROM taxi.trip_referrals').then((found) => found.rows)
+  const rows = async () =>
+    (await city.house.database.pool.query('SELECT * FROM taxi.trip_referrals WHERE rider_id = $1', [ana.riderId])).rows
   expect(await rows()).toEqual([
     { trip_hash: hash, rider_id: ana.riderId, partner: 'thsr', ref_code: 'R7', callback_page_id: '42' },
   ])

@@ -72,6 +72,25 @@ test('a tip beyond what may be given is refused', async () => {
   expect([status, body.data]).toMatchObject([400, { field: 'pretrip_tips' }])
 })
 
+test('a hail takes a tip only while tips are on and neither the default nor this one ride is paid in cash [TAXI-055]', async () => {
+  const { database, clock } = city.house
+  const rider = await city.rider()
+  const hailed = async (payment_method: string | undefined) => {
+    const answer = await rider.hails({}, { pretrip_tips: 30, payment_method })
+    if (answer.status !== 200) return answer.body.code
+    await rider.cancels(answer.data.trip_hash)
+    return answer.data.pretrip_tips?.amount
+  }
+  // Cash is the default of a rider without a card.
+  expect(await hailed(undefined)).toBe('TIP_NOT_WITH_CASH')
+  await withCard(city, rider)
+  expect(await hailed(undefined)).toBe(30)
+  expect(await hailed('cash')).toBe('TIP_NOT_WITH_CASH')
+  await overrideConfig(database, clock, { name: 'taxi_tip_is_on', value: false })
+  expect(await hailed(undefined)).toBe('TIPS_ARE_OFF')
+  await overrideConfig(database, clock, { name: 'taxi_tip_is_on', value: true })
+})
+
 test('a trip that is tried again keeps its tip only as long as such a tip may be given', async () => {
   const { database, clock } = city.house
   const rider = await city.rider()

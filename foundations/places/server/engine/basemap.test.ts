@@ -158,7 +158,7 @@ test('every metro line stands at least 3:1 off the ground of the map, by day and
       expect.soft(contrast(line[theme] ?? line.colour, ground), `${line.id} ${theme}`).toBeGreaterThan(3)
 })
 
-test('every metro line has a colour, and the route of a ride has none', () => {
+test('every metro line has a colour, so that none is taken for the route of a ride', () => {
   for (const line of metroLines)
     for (const colour of [line.onLight ?? line.colour, line.onDark ?? line.colour]) {
       const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))

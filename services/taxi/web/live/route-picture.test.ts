@@ -24,11 +24,16 @@ test('lines of the map are drawn to the same scale, one element for each kind', 
     { kind: 'river' as const, path: encodePath([west, north]) },
     { kind: 'border' as const, path: encodePath([west, north]) },
     { kind: 'border' as const, path: encodePath([north, west]) },
+    // Ends halfway: on a scale of its own it would be as large as the route.
+    { kind: 'metro' as const, path: encodePath([west, { lat: 25.045, lng: 121.515 }]) },
   ]
   const picture = routePicture({ path: encodePath([west, north]), ground })
-  expect(picture?.ground.map(({ kind }) => kind)).toEqual(['river', 'border'])
+  expect(picture?.ground.map(({ kind }) => kind)).toEqual(['river', 'border', 'metro'])
   expect(picture?.ground[0]?.d).toBe(picture?.route)
   expect(picture?.ground[1]?.d.match(/M/g)).toHaveLength(2)
+  const { start, end } = picture ?? {}
+  expect(picture?.ground[2]?.d).toBe(`M${start?.x} ${start?.y}L${pictureSize.width / 2} ${pictureSize.height / 2}`)
+  expect(end?.x).toBeGreaterThan(pictureSize.width / 2)
 })
 
 test('a ride that ends where it began is drawn, and one without a path is not', () => {

@@ -336,10 +336,33 @@ test('a tip is proposed by what the traffic adds, chosen in a dialog and sent wi
   await vi.waitFor(() => expect(tipsOf(server)).toEqual([{ amount: 50 }]))
 })
 
-test('where cash is the default, or pays this ride alone, no tip is offered and none is sent [TAXI-054]', async () => {
+test('where cash is the default no tip is offered and none is sent [TAXI-054, TAXI-055]', async () => {
   const server = await openPrices({}, defaults({ default: 'cash' }))
   useRideDraft.getState().change({ tipTwd: 50 })
   await expect.element(button('確認叫車 · $215')).toBeEnabled()
+  expect(button(/^小費/).elements()).toHaveLength(0)
+  await hail()
+  await vi.waitFor(() => expect(tipsOf(server)).toEqual([null]))
+})
+
+test('where cash pays this ride alone the tip that was chosen goes, and none is sent [TAXI-054, TAXI-055]', async () => {
+  const server = await openPrices()
+  useRideDraft.getState().change({ tipTwd: 50 })
+  await expect.element(button('小費 $50')).toBeVisible()
+  await button(/信用卡末四碼 4242/).click()
+  await page.getByRole('radio', { name: /這次付現/ }).click()
+  await button('確認').click()
+  await expect.element(button(/付款方式：這次付現/)).toBeInTheDocument()
+  expect(button(/^小費/).elements()).toHaveLength(0)
+  await hail()
+  await vi.waitFor(() => expect(tipsOf(server)).toEqual([null]))
+})
+
+test('while tips are off none is offered and none is sent [TAXI-055]', async () => {
+  const server = await openPrices({ 'GET /v3/configs': { body: { data: { ...tipConfigs, taxi_tip_is_on: false } } } })
+  useRideDraft.getState().change({ tipTwd: 50 })
+  await expect.element(button('確認叫車 · $215')).toBeEnabled()
+  await expect.element(button(/信用卡末四碼 4242/)).toBeVisible()
   expect(button(/^小費/).elements()).toHaveLength(0)
   await hail()
   await vi.waitFor(() => expect(tipsOf(server)).toEqual([null]))
