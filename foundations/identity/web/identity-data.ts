@@ -97,9 +97,18 @@ export async function sendSignIn(proven: Proven): Promise<void> {
   await send(signIn, { body: { proof: proven.proof, platform: 'web', ...lineOf(proven) } })
 }
 
-/** Opens the account of a phone that was just proven; its details follow, and may follow later. */
-export async function sendBeginSignUp(proven: Proven): Promise<void> {
-  await send(signUp, { body: { proof: proven.proof, unfinished: true, ...lineOf(proven) } })
+/**
+ * Opens the account of a phone that was just proven; its details follow, and may follow later. False where the phone has
+ * been registered since it was proven: the same proof signs in [ERR-011].
+ */
+export async function sendBeginSignUp(proven: Proven): Promise<boolean> {
+  try {
+    await send(signUp, { body: { proof: proven.proof, unfinished: true, ...lineOf(proven) } })
+    return true
+  } catch (error) {
+    if (isApiError(error, 'REGISTER_003')) return false
+    throw error
+  }
 }
 
 /** Whether what stood in the way was the account of the messaging app, not the phone. */

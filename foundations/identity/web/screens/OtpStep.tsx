@@ -28,9 +28,9 @@ export function OtpStep({ draft, stepsInAll, onChange, onDone, onHeldOut }: Step
       onChange({ verified })
       // Registration triage: whoever is known comes in, and everybody else begins an account.
       const proven = { proof: verified.proof, lineBinding: draft.lineBinding }
-      if (verified.registered) await sendSignIn(proven)
-      else await sendBeginSignUp(proven)
-      await onDone(verified.registered ? 'known' : 'new')
+      const isNew = !verified.registered && (await sendBeginSignUp(proven))
+      if (!isNew) await sendSignIn(proven)
+      await onDone(isNew ? 'new' : 'known')
     },
     onError: (error) => {
       // The account of the messaging app is lost to this sign-in, which can go on without it.

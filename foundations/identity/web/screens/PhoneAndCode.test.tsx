@@ -45,6 +45,18 @@ test('the prompt shows dial code and phone, and the resend link counts down befo
   await expect.poll(() => server.of('/request_otp').at(-1)).toMatchObject({ resend: true })
 })
 
+test('a phone that was registered while its code was typed signs in with the same proof [ERR-011]', async () => {
+  const server = aServer({
+    '/v2/user_v2': { status: 409, body: { code: 'REGISTER_003', message: '這個手機號碼已經註冊過，請直接登入' } },
+  })
+  await openSignUp('/signUp?redirect=%2Ftaxi')
+  await typePhone()
+  await otpField().fill('123456')
+  await expect.element(page.getByRole('heading', { name: 'taxi' })).toBeVisible()
+  expect(server.of('/v2/user_v2')).toHaveLength(1)
+  expect(server.of('/signin/rider')).toEqual([{ proof: 'a'.repeat(64), platform: 'web' }])
+})
+
 test('a wrong code is said in red, and the field takes another one [IDN-008, IDN-023, ERR-012]', async () => {
   const server = aServer({ '/verify_otp': wrongCode })
   await openSignUp('/signUp')
