@@ -23,8 +23,13 @@ test('a driver is no user of the app: what drivers call is for partners, and no 
   expect(drivers.length).toBeGreaterThan(3)
   expect(drivers.filter(({ path }) => !path.startsWith('/partner/')).map(({ id }) => id)).toEqual([])
   const ana = await aRider(house)
-  for (const call of drivers.filter(({ method }) => method === 'GET'))
-    expect((await house.call(call, { as: ana.as })).status).toBe(401)
+  const pathsOfDrivers = calls.filter(({ path }) => path.startsWith('/partner/driver/'))
+  expect(pathsOfDrivers.filter(({ who }) => who !== 'driver').map(({ id }) => id)).toEqual([])
+  for (const call of drivers) {
+    const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'any']))
+    const { status } = await house.call(call, { as: ana.as, params: params as never, body: {} as never })
+    expect([call.id, status]).toEqual([call.id, 401])
+  }
   expect(userKinds).not.toContain('driver')
 })
 

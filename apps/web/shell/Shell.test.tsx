@@ -134,7 +134,7 @@ test('a rider whose calls fail is not told to be nobody, and home says that it c
   await expect.element(page.getByText('會自動再試，連上就會更新')).toBeVisible()
 })
 
-test('home shows every service; those that are not built share one row and are no links [SHL-006]', async () => {
+test('home shows every service; those that are not built share one row and are no links', async () => {
   await aPageAt('/')
   const services = page.getByRole('navigation', { name: '服務' })
   await expect.element(services.getByRole('link', { name: '叫車' })).toHaveAttribute('href', '/taxi')
@@ -177,7 +177,7 @@ test('an address that leads nowhere says so and leads home', async () => {
   await expect.element(heading('今天要去哪裡？')).toBeInTheDocument()
 })
 
-test('a screen for riders sends everybody else to sign in first, and names the way back [SHL-008]', async () => {
+test('a screen for riders sends everybody else to sign in first, and names the way back', async () => {
   await aPageAt('/taxi?s_lat=25')
   await expect.element(heading('登入?redirect=%2Ftaxi%3Fs_lat%3D25')).toBeInTheDocument()
 })

@@ -12,15 +12,24 @@ function serverThatAnswers(...answers: readonly { status: number; body: unknown 
   vi.stubGlobal('fetch', answer)
   return answer
 }
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('configs are loaded once, also when several ask at the same time [CFG-004]', async () => {
+  vi.useFakeTimers()
   const server = serverThatAnswers({ status: 200, body: { data: { trip_timeout: 180, taxi_tip_twd_max: 12 } } })
   const cache = new QueryClient()
   const names = ['trip_timeout', 'taxi_tip_twd_max'] as const
   const answers = await Promise.all([cache.fetchQuery(configsQuery(names)), cache.fetchQuery(configsQuery(names))])
   await cache.fetchQuery(configsQuery(['taxi_tip_twd_max', 'trip_timeout']))
   expect(answers[0]).toEqual({ trip_timeout: 180, taxi_tip_twd_max: 12 })
+  expect(answers[1]).toEqual(answers[0])
+  expect(server).toHaveBeenCalledTimes(1)
+  // No screen shows them for a day, and they are there all the same.
+  await vi.advanceTimersByTimeAsync(24 * 3600 * 1000)
+  expect(await cache.fetchQuery(configsQuery(names))).toEqual(answers[0])
   expect(server).toHaveBeenCalledTimes(1)
 })
 

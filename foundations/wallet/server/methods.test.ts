@@ -30,7 +30,10 @@ const slices = [configsServer, identityServer, ordersServer, walletServer]
 let city: TestHouse
 let bank: PretendBank
 const merchant = {
-  openSession: async ({ domain }: { domain: string }) => ({ domain, merchantSessionIdentifier: 'm' }),
+  openSession: async (asked: { domain: string; validationUrl: string }) => ({
+    ...asked,
+    merchantSessionIdentifier: 'm',
+  }),
 }
 const cityWith = async (its: PretendBank) =>
   openTestHouse({ slices, portsInstead: [...bankPorts(its), bindPort(applePayPort, merchant)] })
@@ -218,12 +221,12 @@ test('what nobody takes here is refused by its name, and nobody can choose it: L
     expect((await city.call(hearPaymentNotice, { params: { peer } })).status).toBe(404)
 })
 
-test('a merchant session is asked of Apple alone [PAY-025]', async () => {
+test('a merchant session is asked of Apple alone, for the page’s own domain, and handed on as it came [PAY-025]', async () => {
   const { as } = await aRider(city)
   const ask = (validationURL: string) => city.call(applePaySession, { body: { validationURL }, as })
-  expect((await ask('https://apple-pay-gateway.apple.com/paymentservices/startSession')).data).toMatchObject({
-    merchantSessionIdentifier: 'm',
-  })
+  const validationUrl = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
+  const domain = new URL(city.house.settings.publicUrl).hostname
+  expect((await ask(validationUrl)).data).toEqual({ validationUrl, domain, merchantSessionIdentifier: 'm' })
   for (const wrong of [
     'https://apple-pay-gateway.apple.com.evil.test/x',
     'http://apple-pay-gateway.apple.com/x',
@@ -232,6 +235,7 @@ test('a merchant session is asked of Apple alone [PAY-025]', async () => {
     'no address',
   ])
     expect((await ask(wrong)).status).toBe(400)
+  expect((await city.call(applePaySession, { body: { validationURL: validationUrl } })).status).toBe(401)
 })
 
 test('campaigns are those that run now and can be paid with; none until somebody makes one [PAY-023]', async () => {
@@ -243,10 +247,12 @@ test('campaigns are those that run now and can be paid with; none until somebody
   const value = [
     { id: 'one', method: 'creditcard', words, link: null, ...during },
     { id: 'past', method: 'creditcard', words, link: null, ...during, endsAt: '2026-02-01T00:00:00.000Z' },
+    { id: 'later', method: 'creditcard', words, link: null, ...during, startsAt: '2029-01-01T00:00:00.000Z' },
     { id: 'closed', method: 'aftee', words, link: null, ...during },
   ]
   await overrideConfig(city.house.database, city.house.clock, { name: 'payment_campaigns', value })
-  expect(await list()).toMatchObject([{ id: 'one', title: '刷卡享優惠' }])
+  const ends_at = Date.parse(during.endsAt) / 1000
+  expect(await list()).toEqual([{ id: 'one', method: 'creditcard', title: '刷卡享優惠', link: null, ends_at }])
 })
 
 test('binding is not tried more than six times a minute', async () => {

@@ -1,9 +1,14 @@
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../testing/parts-in-test.css'
 import { NavBar, type NavActionKind } from './NavBar.tsx'
+
+function Place() {
+  const { pathname, search } = useLocation()
+  return <output data-testid="place">{`${pathname}${search}`}</output>
+}
 
 async function aNavBarWith(kind: NavActionKind): Promise<string[]> {
   const pressed: string[] = []
@@ -25,14 +30,43 @@ test('the bar offers back, and its title is the heading of the screen [SHL-024, 
 test('the bar can show the brand or a large title instead [SHL-028]', async () => {
   await render(
     <MemoryRouter>
-      <NavBar title="島行" form="logo" left="none" />
-      <NavBar title="我的" form="large" left="none" />
+      <NavBar title="首頁" form="logo" left="none" />
+      <NavBar title="我的" form="large" actions={[{ kind: 'search', onPress: () => undefined }]} />
     </MemoryRouter>,
   )
   await expect.element(page.getByRole('heading', { name: '島行' })).toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: '首頁' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: '搜尋' })).toBeInTheDocument()
   const large = page.getByRole('heading', { name: '我的' }).element()
   expect(getComputedStyle(large).fontSize).toBe('22px')
+  // It has a line of its own below the buttons of the bar.
+  const below = Math.max(
+    ...['返回', '搜尋'].map((name) => page.getByRole('button', { name }).element().getBoundingClientRect().bottom),
+  )
+  expect(large.getBoundingClientRect().top).toBeGreaterThanOrEqual(below)
 })
+
+const waysBack = [
+  ['where prevPage says', '/deep?prevPage=taxi', '/taxi'],
+  ['where prevPage says, with its query', '/deep?prevPage=%2FmyOrder%2F7%3Ftab%3D1', '/myOrder/7?tab=1'],
+  ['home instead of to another host', '/deep?prevPage=%2F%2Felsewhere.example', '/'],
+  ['home without a prevPage', '/deep', '/'],
+] as const
+for (const [where, address, leads] of waysBack)
+  for (const [kind, name] of [
+    ['back', '返回'],
+    ['close', '關閉'],
+  ] as const)
+    test(`${kind} leads ${where} [SHL-008]`, async () => {
+      await render(
+        <MemoryRouter initialEntries={[address]}>
+          <NavBar title="行程明細" actions={[{ kind: 'close' }]} />
+          <Place />
+        </MemoryRouter>,
+      )
+      await page.getByRole('button', { name }).click()
+      await expect.poll(() => page.getByTestId('place').element().textContent).toBe(leads)
+    })
 
 const named = [
   ['close', '關閉'],

@@ -158,6 +158,7 @@ describe('on the way', () => {
       proof: null,
       ...{ reason_id: body.reason_id, detail: body.detail },
     })
+    expect((await rider.sees(hash)).cancel).toEqual(data.cancel)
   })
 
   test('a driver who refuses sends the search on, and nobody is asked twice [TAXI-064]', async () => {

@@ -1,6 +1,8 @@
+import { encodePath } from '@daoxing/kit/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { useRideDraft } from '../ride-draft.ts'
+import { drawnPath } from './drawn-path.ts'
 import { estimateFixture, openPlan, planServer, station, tower } from '../testing/open-plan.tsx'
 
 afterEach(() => {
@@ -20,4 +22,13 @@ test('a route that cannot be read is told to the log and not drawn, and the cars
   expect(warned).toHaveBeenCalledWith(
     expect.stringContaining('A route is not drawn: a polyline has foreign characters'),
   )
+  expect(drawnPath('~~~~')).toEqual([])
+  warned.mockClear()
+  const offTheGlobe = encodePath([station.location, { lat: 120, lng: 0 }])
+  expect(drawnPath(offTheGlobe)).toEqual([])
+  expect(warned.mock.calls).toEqual([['A route is not drawn: a polyline leads off the globe']])
+  // A route that can be read is drawn and not worth a line.
+  warned.mockClear()
+  expect(drawnPath(encodePath([station.location, tower.location]))).toHaveLength(2)
+  expect(warned).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
 import { instantFromMs } from '@daoxing/kit/contract'
 import { formatTimeOfDay, nowMs } from '@daoxing/kit/web'
-import type { SessionStage, Trip } from '@daoxing/taxi/contract'
+import { feature, type SessionStage, type Trip } from '@daoxing/taxi/contract'
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -214,13 +214,21 @@ test('a retry that times out resets the trip and the session [TAXI-044]', async 
   expect(useRideDraft.getState().start).toBeNull()
 })
 
-test('changing a trip that found no driver restores its places and goes to their prices [TAXI-041]', async () => {
-  tripServer(failed(), { 'GET /rides/retry/trip-1': freshAt(215) })
-  const { leave } = await openLiveTrip(failed())
+test('changing a trip that found no driver restores its places and wishes, and goes to their prices [TAXI-041]', async () => {
+  const featureMap = feature.FIX_FARE + feature.LOW_CARBON
+  const wish = { feature_map: featureMap + feature.QA_TEST, car_model: 'n7', notes: '有行李 · 在東三門' } as const
+  const trip = { ...failed(), ...wish, end_approximate: true }
+  tripServer(trip, { 'GET /rides/retry/trip-1': freshAt(215) })
+  const { leave } = await openLiveTrip(trip)
   await button('修改行程').click()
   expect(leave).toHaveBeenCalledTimes(1)
   const draft = useRideDraft.getState()
-  expect([draft.start?.address, draft.end?.address]).toEqual(['臺北車站 東三門', '台北 101'])
+  const [start, end] = ['臺北車站 東三門', '台北 101'].map((address) => ({ name: address, address }))
+  expect(draft).toMatchObject({
+    start: { ...start, location: { lat: 25.0478, lng: 121.517 } },
+    end: { ...end, location: { lat: 25.0339, lng: 121.5645 }, isApproximate: true },
+    ...{ isEndOpen: false, featureMap, carModel: 'n7', notePhrases: ['luggage'], note: '在東三門' },
+  })
   expect(planStageOf(null, draft)).toBe('END_ADDRESS_CONFIRMED')
 })
 
