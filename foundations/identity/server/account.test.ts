@@ -61,6 +61,9 @@ test('the phone changes with a code on the new number; the old one is told, and 
   const { other, checked } = await aProofOfAnother(laptop)
   const { data } = await world.city.call(updatePhone, { body: { proof: checked.data.proof }, as: laptop })
   expect(data).toMatchObject({ uid: ana.riderId, phone: other.phone })
+  // The proof is used up: a copy of it moves nothing more.
+  const again = await world.city.call(updatePhone, { body: { proof: checked.data.proof }, as: laptop })
+  expect(again.body.code).toBe('PHONE_NOT_VERIFIED')
   expect((await world.city.call(getCurrentRider, { as: ana.as })).status).toBe(401)
   expect(await me(laptop)).toMatchObject({ phone: other.phone })
   await world.city.settle()

@@ -120,7 +120,15 @@ test('every change is sent to the rider and to nobody else [ORD-003]', async () 
   const order = anOrder()
   await put(order)
   await house.settle()
-  expect(house.sent).toEqual([{ room: 'rider:ana', name: 'orderChanged', payload: { order } }])
+  const finished: Order = { ...order, revision: 2, tab: 'history', status: 'COMPLETED', live: null }
+  await put(finished)
+  await house.settle()
+  // An older revision that comes late is no change.
+  await put(order)
+  await house.settle()
+  expect(house.sent).toEqual(
+    [order, finished].map((sent) => ({ room: 'rider:ana', name: 'orderChanged', payload: { order: sent } })),
+  )
   expect((await house.call(listOrders, {})).status).toBe(401)
 })
 

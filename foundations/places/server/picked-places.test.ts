@@ -40,6 +40,11 @@ test('a place that was picked is found first from then on, by its name or its ad
   expect(await ana.picks(grandmother)).toEqual({ noted: true })
   expect((await ana.finds('外婆'))[0]).toBe('外婆家')
   expect((await ana.finds('文化'))[0]).toBe('外婆家')
+  // The address alone is a name, too.
+  const { address, location } = { address: '新北市中和區圓通路367號', location: { lat: 24.995, lng: 121.489 } }
+  const body = { address, location }
+  expect((await house.call(selectLocation, { body, as: ana.as })).data).toEqual({ noted: true })
+  expect((await ana.remembers()).toSorted()).toEqual(['外婆家', address].toSorted())
   expect(await ben.finds('外婆')).not.toContain('外婆家')
   expect(await ben.remembers()).toEqual([])
   const nobody = await house.call(autocompletePlaces, { query: { input: '外婆', ...here } })

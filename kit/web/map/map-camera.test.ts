@@ -3,6 +3,7 @@ import { fitRoomIn, roundedCentre } from './map-camera.ts'
 
 test('the centre is told with five decimals [MAP-022]', () => {
   expect(roundedCentre({ lat: 25.046374999, lng: 121.519716349 })).toEqual({ lat: 25.04637, lng: 121.51972 })
+  expect(roundedCentre({ lat: 25.046375001, lng: 121.519714999 })).toEqual({ lat: 25.04638, lng: 121.51971 })
 })
 
 test('what is fitted keeps room around it, less where there is little, and nothing is fitted below a full sheet', () => {

@@ -78,7 +78,8 @@ async function openPrices(
   held: PaymentDefaults = defaults(),
   screen: ReactNode = <ChooseCar onEdit={nothing} onPin={nothing} onBack={nothing} />,
 ) {
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  // As the page keeps answers (page-cache.ts): what is a moment old is not asked for again by itself.
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   useRideDraft.getState().reset()
   useRideDraft.getState().change({ start, end })

@@ -9,6 +9,9 @@ const points = [
 test('a start that is one of the area’s points counts as chosen, however it is written; the place itself does not [TAXI-058]', () => {
   expect(isStartChosen({ address: points[1]?.address ?? '' }, points)).toBe(true)
   expect(isStartChosen({ address: '台北市中正區黎明里 ·  台北車站　東三門' }, points)).toBe(true)
+  const exit = { name: 'M4', address: '臺北車站 M4' }
+  expect(isStartChosen({ address: '台北車站 Ｍ４' }, [...points, exit])).toBe(true)
+  expect(isStartChosen({ address: '台北車站 M5' }, [...points, exit])).toBe(false)
   expect(isStartChosen({ address: '臺北市中正區黎明里 · 臺北車站' }, points)).toBe(false)
   expect(isStartChosen({ address: '臺北市中正區黎明里 · 臺北車站' }, [])).toBe(true)
 })
