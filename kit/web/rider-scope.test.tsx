@@ -144,7 +144,15 @@ test('a session that the server no longer knows takes everything along', async (
 
 test('what a rider has tapped is never sent again, nor answered, once they have left', async () => {
   const tries: (string | null)[] = []
-  vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
+  const cutOff = vi.fn<() => void>()
+  vi.stubGlobal('fetch', async (_path: string, { headers, signal }: RequestInit) => {
+    if (new Headers(headers).get('idempotency-key') === 'k3')
+      await new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => {
+          cutOff()
+          reject(signal.reason)
+        }),
+      )
     tries.push(new Headers(headers).get('x-daoxing-rider'))
     throw new TypeError('no line')
   })
@@ -154,9 +162,12 @@ test('what a rider has tapped is never sent again, nor answered, once they have 
   const slow = Promise.withResolvers<void>()
   const contract = loadBeside(() => slow.promise)
   const loading = contract().then(() => send(hail, { body: { to: 'home' }, idempotencyKey: 'k2' }))
-  for (const answer of [retried, loading]) void answer.then(heard, heard)
+  const underWay = send(hail, { body: { to: 'home' }, idempotencyKey: 'k3' })
+  for (const answer of [retried, loading, underWay]) void answer.then(heard, heard)
   await vi.waitFor(() => expect(tries).toEqual(['ana']))
   settleRider('ben')
+  // A call that is still under way is cut off, and fails for nobody.
+  expect(cutOff).toHaveBeenCalledTimes(1)
   slow.resolve()
   // Longer than the pause before the second try.
   await new Promise((resolve) => setTimeout(resolve, 1200))
