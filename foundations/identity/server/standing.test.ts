@@ -115,7 +115,7 @@ test('every status opens its services, refuses all others by name and keeps or e
       else await expect(asked, `${status} ${service}`).rejects.toEqual(new Refusal(refusal, { status }))
     }
     const me = await world.city.call(getCurrentRider, { as: ana.as })
-    expect(me.status === 200 ? 'kept' : 'ended', status).toBe(session)
+    expect([status, me.status === 200 ? 'kept' : 'ended']).toEqual([status, session])
     if (session === 'kept') expect(me.data.status).toBe(status)
   }
 })

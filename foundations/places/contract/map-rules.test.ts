@@ -42,7 +42,7 @@ test('a location with an address in Traditional Chinese leaves area and town emp
 test('coordinates that are missing or empty are not taken [MAP-003]', () => {
   for (const coordinate of [QueryLat, QueryLng]) {
     for (const empty of ['', ' ', undefined, null, 'abc'])
-      expect(z.safeParse(coordinate, empty).success, String(empty)).toBe(false)
+      expect([empty, z.safeParse(coordinate, empty).success]).toEqual([empty, false])
     expect(z.parse(coordinate, '25.04')).toBe(25.04)
   }
   expect(z.safeParse(QueryLat, '91').success).toBe(false)

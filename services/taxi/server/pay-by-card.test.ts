@@ -1,3 +1,4 @@
+// Over 350 lines because every way that a payment by card goes is tried with the one city and bank that are opened here.
 import { listOrders } from '@daoxing/orders/contract'
 import { listUnpaidTrips, retryRide } from '@daoxing/taxi/contract'
 import {

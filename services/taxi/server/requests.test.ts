@@ -1,3 +1,4 @@
+// Over 350 lines because every field of a request is tried with the one city that is opened here.
 import type { LatLng, RefusalFacts } from '@daoxing/kit/contract'
 import type { Answered } from '@daoxing/kit/server/testing'
 import {

@@ -1,3 +1,4 @@
+// Over 350 lines because every stage of a trip is read on the one screen that is opened here.
 import { instantFromMs } from '@daoxing/kit/contract'
 import { formatTimeOfDay, nowMs } from '@daoxing/kit/web'
 import { feature, type SessionStage, type Trip } from '@daoxing/taxi/contract'
