@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { MemoryRouter, useLocation } from 'react-router'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { pageBuild } from './build.ts'
 import { readDeviceFacts } from './device-facts.ts'
-import { nativeBackTargets, openDialler } from './native-bridge.ts'
+import { openDialler } from './native-bridge.ts'
 import { reportFault } from './page-faults.ts'
 import { NavBar } from './parts/NavBar.tsx'
 import './testing/parts-in-test.css'
@@ -40,9 +40,16 @@ async function pressBackFrom(address: string): Promise<void> {
 
 test('in the wrapper, back leads to a screen of the wrapper where the address names one [SHL-022]', async () => {
   const heard = aNativeWrapper()
-  await pressBackFrom(`/taxi?prevPage=${nativeBackTargets[2]}`)
-  expect(heard).toEqual([{ kind: 'back', target: 'scooter/reservation' }])
-  await expect.element(page.getByText('/taxi')).toBeInTheDocument()
+  for (const target of ['rental/reservation', 'airport-shuttle', 'scooter/reservation']) {
+    await pressBackFrom(`/taxi?prevPage=${target}`)
+    expect(heard.splice(0)).toEqual([{ kind: 'back', target }])
+    await expect.element(page.getByText('/taxi')).toBeInTheDocument()
+    await cleanup()
+  }
+  // Any other address is one of the page, also in the wrapper.
+  await pressBackFrom('/taxi?prevPage=rental')
+  await expect.element(page.getByText('/rental')).toBeInTheDocument()
+  expect(heard).toEqual([])
 })
 
 test('outside of it the same address is one of ours, and back leads there [SHL-046]', async () => {

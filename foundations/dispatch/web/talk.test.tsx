@@ -148,7 +148,7 @@ test('what is written without a line is kept with its key, shown as waiting, and
   expect(localStorage.getItem('daoxing.dispatch.messages')).toBeNull()
 })
 
-test('a call opens the dialler with the masked number', async () => {
+test('a call sends the trip_hash and opens the dialler with the masked number [TAXI-100]', async () => {
   const dialled: string[] = []
   const stop = (event: MouseEvent) => {
     const link = event.target instanceof HTMLAnchorElement ? event.target.href : ''

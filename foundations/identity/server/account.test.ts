@@ -48,10 +48,13 @@ async function aProofOfAnother(as: object) {
 
 test('a code is checked for whoever is signed in, and gives a proof once [IDN-067]', async () => {
   const ana = await world.signedUp()
-  const { body, checked } = await aProofOfAnother(ana.as)
+  const { other, body, checked } = await aProofOfAnother(ana.as)
   expect(checked.data).toMatchObject({ verified: true, proof: expect.stringMatching(/^[0-9a-f]{64}$/) })
   expect((await world.city.call(checkOtp, { body, as: ana.as })).body.code).toBe('SMS_WRONG_CODE')
   expect((await world.city.call(checkOtp, { body })).status).toBe(401)
+  // The proof stands for the number that was typed.
+  const { proof } = checked.data
+  expect((await world.city.call(updatePhone, { body: { proof }, as: ana.as })).data.phone).toBe(other.phone)
 })
 
 test('the phone changes with a code on the new number; the old one is told, and sessions elsewhere end [IDN-068]', async () => {

@@ -4,7 +4,7 @@ import { keepCampaign } from './keep-campaign.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a campaign is told of once, after the visitor has agreed, and never when they refuse [SHL-020, SHL-048]', async () => {
+test('a campaign is told of once, after the visitor has agreed, and never when they refuse [SHL-020, SHL-048, SHL-066]', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     sent.push(await new Request('http://page', init).json())

@@ -228,6 +228,26 @@ test('predictions carry the fields of the maps service, the session token and th
   expect(later.data[0]?.sessionToken).not.toBe(sessionToken)
 })
 
+test('a session of typing keeps its token for less than 30 minutes, or for as long as an operator says [MAP-020]', async () => {
+  const tokenFor = async (sessionToken: string) => {
+    const query = { input: '市政府', sessionToken }
+    return (await city.call(calls.autocompletePlaces, { query })).data[0]?.sessionToken
+  }
+  const first = (await tokenFor('')) ?? ''
+  await city.advance(30 * 60 - 1)
+  expect(await tokenFor(first)).toBe(first)
+  await city.advance(1)
+  const second = (await tokenFor(first)) ?? ''
+  expect(second).not.toBe(first)
+  const { database, clock } = city.house
+  await overrideConfig(database, clock, { name: 'places_session_token_minutes', value: 5 })
+  await city.advance(5 * 60 - 1)
+  expect(await tokenFor(second)).toBe(second)
+  await city.advance(1)
+  expect(await tokenFor(second)).not.toBe(second)
+  await clearConfigOverride(database, 'places_session_token_minutes')
+})
+
 test('an address in Simplified Chinese is answered in Traditional, with area and town left empty [MAP-002]', async () => {
   for (const call of [calls.geocodeAddress, calls.lookUpAddress]) {
     const simplified = await city.call(call, { query: { address: '台北市信义区市府路1号' } })

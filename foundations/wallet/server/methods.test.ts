@@ -179,6 +179,9 @@ test('the default is chosen among what is bound, never an expired or a stranger�
   expect((await put({ default: 'linebank' })).body.message).toContain('尚未開放')
   expect((await put({ default: 'cash' })).data.default).toBe('cash')
   expect((await put({ default: 'creditcard', card_id: second })).data.default).toBe('creditcard')
+  // The next hail reads the same choice.
+  const { default: method, creditcard } = await defaultsOf(rider.as)
+  expect([method, creditcard.filter(({ in_use }) => in_use).map(({ id }) => id)]).toEqual(['creditcard', [second]])
 })
 
 test('a removed card is gone with its token, the provider forgets it, and the default is cash again [PAY-016]', async () => {

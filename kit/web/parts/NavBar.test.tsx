@@ -1,4 +1,4 @@
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -19,6 +19,19 @@ async function aNavBarWith(kind: NavActionKind): Promise<string[]> {
   )
   return pressed
 }
+
+test('back in the bar leads to the screen before [SHL-024]', async () => {
+  await render(
+    <MemoryRouter initialEntries={['/orders', '/orders/1?from=orders']} initialIndex={1}>
+      <Routes>
+        <Route path="/orders" element={<h1>所有訂單</h1>} />
+        <Route path="/orders/1" element={<NavBar title="行程明細" />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  await page.getByRole('button', { name: '返回' }).click()
+  await expect.element(page.getByRole('heading', { name: '所有訂單' })).toBeInTheDocument()
+})
 
 test('the bar offers back, and its title is the heading of the screen [SHL-024, SHL-027]', async () => {
   await aNavBarWith('search')

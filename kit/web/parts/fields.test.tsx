@@ -39,6 +39,22 @@ test('a code is complete with its sixth digit, whatever else was typed or pasted
   expect(completed).toEqual(['123456'])
 })
 
+test('the boxes of a wrong code have a red border and the reason below them, and those of another a plain one [IDN-008]', async () => {
+  const field = (error?: string) => <OtpField value="" onChange={() => undefined} error={error} />
+  const { rerender } = await render(field('驗證碼錯誤'))
+  const code = page.getByRole('textbox')
+  // The first box has the caret and is drawn as the one that is typed into.
+  const edges = () =>
+    [...(code.element().previousElementSibling?.children ?? [])]
+      .slice(1)
+      .map((box) => [getComputedStyle(box).borderColor, getComputedStyle(box).borderTopWidth].join(' '))
+  await expect.element(code).toHaveAccessibleDescription('驗證碼錯誤')
+  expect(edges()).toEqual(Array.from({ length: 5 }, () => 'rgb(179, 38, 30) 1px'))
+  await rerender(field())
+  expect(edges()).toHaveLength(5)
+  expect(edges().join()).not.toContain('rgb(179, 38, 30)')
+})
+
 function Otp({ onComplete }: { readonly onComplete: (digits: string) => void }) {
   const [digits, setDigits] = useState('')
   return <OtpField value={digits} onChange={setDigits} onComplete={onComplete} />

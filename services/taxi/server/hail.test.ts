@@ -308,13 +308,18 @@ test('cancelling is free and says so, and the dialog has no charge step [TAXI-09
 test('every feature has its id, flag and name, and says whether it can be had [TAXI-078]', async () => {
   const ana = await city.rider()
   const { features } = (await city.call(listFeatures, { as: ana.as })).data
-  for (const { id, flag, name } of features) {
-    expect(flag).toBe(2 ** (id - 1))
-    expect(name).not.toMatch(/^[A-Z_]+$/)
-  }
-  expect(features.find(({ flag }) => flag === feature.PET_FRIENDLY)?.available).toBe(true)
-  expect(features.find(({ flag }) => flag === feature.LUXURY)?.available).toBe(true)
-  expect(features.find(({ flag }) => flag === feature.AIRPORT)?.available).toBe(false)
+  expect(features).toEqual([
+    { id: 1, flag: 1, name: '尊榮車款', available: true },
+    { id: 2, flag: 2, name: '寵物友善', available: true },
+    { id: 7, flag: 64, name: '福祉車', available: true },
+    { id: 10, flag: 512, name: '兒童座椅', available: true },
+    { id: 11, flag: 1024, name: '低碳車輛', available: true },
+    { id: 21, flag: 1_048_576, name: '跳表計費', available: true },
+    { id: 24, flag: 8_388_608, name: '固定車資', available: true },
+    { id: 27, flag: 67_108_864, name: '機場接送', available: false },
+    { id: 30, flag: 536_870_912, name: '豪華車款', available: true },
+    { id: 31, flag: 1_073_741_824, name: '六人座', available: true },
+  ])
 })
 
 test('the price of an estimate does not change with what the client adds to it', async () => {

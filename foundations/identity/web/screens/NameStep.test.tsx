@@ -32,7 +32,7 @@ function Step({ onFinished }: { readonly onFinished: () => Promise<void> }) {
   )
 }
 
-test('an agreement that is not ticked is asked for at its box, which has the focus, and nothing is sent [SHL-049]', async () => {
+test('an agreement that is not ticked is asked for at its box, which has the focus, and nothing is sent [SHL-039, SHL-049]', async () => {
   const send = vi.fn(async () => new Response(JSON.stringify({ code: 'UNEXPECTED', message: '' }), { status: 500 }))
   vi.stubGlobal('fetch', send)
   await render(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { startOtpCooldown } from '../otp-cooldown.ts'
-import { aServer, beginAnew, next, openSignUp, otpField, typePhone, wrongCode } from '../testing/open-sign-up.tsx'
+import { aServer, beginAnew, next, openSignUp, otpField, typePhone, upToName, wrongCode } from '../testing/open-sign-up.tsx'
 
 beforeEach(beginAnew)
 afterEach(() => vi.unstubAllGlobals())
@@ -28,6 +28,24 @@ test('Next takes no tap while the phone cannot be right, and turns while the cod
   await expect.element(next()).toHaveAttribute('aria-busy', 'true')
   answer()
   await expect.element(otpField()).toBeVisible()
+  await expect.element(next()).toBeDisabled()
+  await otpField().fill('12345')
+  await expect.element(next()).toBeDisabled()
+})
+
+test('the last step takes no tap until a name is there, and blanks are none [IDN-013]', async () => {
+  const server = aServer()
+  await openSignUp('/signUp')
+  await upToName()
+  const finish = page.getByRole('button', { name: '完成註冊' })
+  await page.getByRole('checkbox').click()
+  await expect.element(finish).toBeDisabled()
+  await page.getByRole('textbox', { name: /稱呼/ }).fill('  ')
+  await expect.element(finish).toBeDisabled()
+  await userEvent.keyboard('{Enter}')
+  expect(server.of('/v3/identity/sign-up/finish')).toEqual([])
+  await page.getByRole('textbox', { name: /稱呼/ }).fill('安娜')
+  await expect.element(finish).toBeEnabled()
 })
 
 test('the prompt shows dial code and phone, and the resend link counts down before it can be tapped [IDN-009, IDN-010, IDN-011]', async () => {
@@ -103,6 +121,37 @@ test('another country is found by search and stands before the number [IDN-022]'
   await page.getByRole('textbox', { name: '手機號碼' }).fill('09012345678')
   await next().click()
   await expect.poll(() => server.of('/request_otp')[0]).toMatchObject({ cc: 'JP', phone: '09012345678' })
+})
+
+test('a phone of another country is sent with its abbreviation, number and code, and shown with its dial code [IDN-035]', async () => {
+  const server = aServer()
+  await openSignUp('/signUp')
+  await page.getByRole('button', { name: '用手機號碼繼續' }).click()
+  await page.getByRole('button', { name: /國碼 \+886/ }).click()
+  await page.getByRole('button', { name: /日本/ }).click()
+  await expect.element(page.getByRole('button', { name: /國碼 \+81/ })).toBeVisible()
+  await page.getByRole('textbox', { name: '手機號碼' }).fill('09012345678')
+  await next().click()
+  await expect.element(page.getByText('已傳送到 09012345678（+81）')).toBeVisible()
+  await otpField().fill('654321')
+  await expect
+    .poll(() => server.of('/verify_otp')[0])
+    .toMatchObject({ cc: 'JP', phone: '09012345678', otp: '654321' })
+})
+
+test('a phone of each of twenty countries can sign up, and Taiwan stands first in their list [IDN-033]', async () => {
+  aServer()
+  await openSignUp('/signUp')
+  await page.getByRole('button', { name: '用手機號碼繼續' }).click()
+  await page.getByRole('button', { name: /國碼 \+886/ }).click()
+  await expect.element(page.getByRole('button', { name: /新加坡/ })).toBeVisible()
+  const rows = [...document.querySelectorAll('button[aria-pressed]')]
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '台灣',
+    ...['澳洲+61', '加拿大+1', '中國+86', '捷克+420', '法國+33', '德國+49', '香港+852', '義大利+39', '日本+81'],
+    ...['南韓+82', '澳門+853', '馬來西亞+60', '荷蘭+31', '紐西蘭+64', '波蘭+48', '新加坡+65', '泰國+66'],
+    ...['英國+44', '美國+1'],
+  ])
 })
 
 test('a number that cannot get a code now is told so under its field', async () => {

@@ -85,6 +85,28 @@ test('a rider who is not in the car says so, after a question, and the ride ends
   await expect.element(page.getByText('沒有產生任何費用。', { exact: true })).toBeVisible()
 })
 
+for (const [reason, by, said] of [
+  ['DRIVER_CANCEL', 'driver', '司機取消了這趟行程'],
+  ['RIDER_CANCEL', 'rider', '你已取消這趟行程'],
+  ['RIDER_REPORT_NOT_IN_CAR', 'rider', '你回報不在車上，行程已結束'],
+  ['UNPAID_SYSTEM_CANCEL', 'system', '還有未付款的行程，這趟已取消'],
+  ['ADMIN_FORCE_CANCEL', 'system', '客服取消了這趟行程'],
+  ['SYSTEM_TIME_OUT', 'system', '這趟行程已取消'],
+  ['DRIVER_TIME_OUT', 'driver', '司機沒有等到你，行程已取消'],
+  ['CENTER_CALL_CANCEL', 'system', '客服取消了這趟行程'],
+] as const)
+  test(`the page says in words that a trip ended with ${reason} [TAXI-052]`, async () => {
+    const event = reason === 'DRIVER_TIME_OUT' ? 'NO_SHOW' : 'CANCELED'
+    const trip = tripAt('TRIP_CANCELED', unixNow(), {
+      trip_status: 'CANCELED',
+      last_event: event,
+      cancel: { ...cancelFixture, reason, by },
+    })
+    tripServer(trip)
+    await openLiveTrip(trip)
+    await expect.element(title(said)).toBeVisible()
+  })
+
 test('a report that comes too late says who helps, and the ride goes on', async () => {
   const trip = tripAt('TRIP_STARTED', unixNow())
   const refusal = { code: 'CANNOT_REPORT_NOT_IN_CAR', message: '無法線上回報未上車，請聯絡客服處理' }

@@ -1,8 +1,10 @@
 import { instantFromMs } from '@daoxing/kit/contract'
 import { formatTimeOfDay, nowMs } from '@daoxing/kit/web'
+import { findDevicePosition } from '@daoxing/places/web'
 import { feature } from '@daoxing/taxi/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { useRideDraft } from '../ride-draft.ts'
 import { openPlan, planServer, station, tower } from '../testing/open-plan.tsx'
 import { tripFixture } from '../testing/trip-fixture.ts'
@@ -39,6 +41,16 @@ test('the usual cars are read at a glance, one tap opens the others, and a chose
   await expect.element(button('更多車款（7）')).toBeVisible()
 })
 
+test('the car with a child seat says that it has exactly one, and no other car says that it has any [TAXI-007]', async () => {
+  planServer()
+  ready()
+  await openPlan()
+  await button(/^更多車款/).click()
+  await expect.element(page.getByRole('radio', { name: /^兒童座椅.*附 1 張兒童座椅/ })).toBeInTheDocument()
+  expect(page.getByRole('radio', { name: /兒童座椅/ }).elements()).toHaveLength(1)
+  await expect.poll(radios).toBe(12)
+})
+
 test('a special car is asked for by mask and model, with the word that any taxi may come in the end', async () => {
   const server = planServer({ 'POST /north/rides': { body: { data: tripFixture() } } })
   ready()
@@ -73,6 +85,12 @@ test('back to landing leaves no address, no price and no tip behind [TAXI-045]',
     agreesToExpand: false,
   })
   expect(server.of('POST /north/rides')).toHaveLength(0)
+  await cleanup()
+  // The next question begins without places, and without a price of the plan that was left.
+  await openPlan()
+  await expect.element(page.getByRole('combobox')).toBeVisible()
+  expect(button(/^確認叫車/).elements()).toHaveLength(0)
+  expect(document.body.textContent).not.toContain('$2')
 })
 
 test('without a drop-off a popup asks, and car, tariff and payment are shown before anything is hailed [TAXI-013]', async () => {
@@ -301,9 +319,14 @@ test('who asks from home begins where the device is, not at the pick-up of a pla
     'GET /v2/rider/fav_address': { body: { data: [] } },
     'GET /v3/geocode/recommended-start-point': { body: { data: { ...kerb, meetingPoint: null } } },
   })
+  const coords = { latitude: 25.0368, longitude: 121.5681, accuracy: 10 }
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
+    // A test's position has no more than what is read of it.
+    found({ coords } as GeolocationPosition),
+  )
+  await findDevicePosition()
   useRideDraft.getState().change({ start: airport, note: '大行李' })
   const { unmount } = await openPlan('INPUT_END_ADDRESS', { asksAnew: true })
-  // The device was heard in the test before.
   await expect.element(button(/^上車.*松仁路口$/)).toBeVisible()
   expect(useRideDraft.getState().note).toBe('')
   useRideDraft.getState().change({ start: airport })
