@@ -7,7 +7,8 @@ import { hailed } from './page-rider.ts'
 import type { PageRider } from './journey-rider.ts'
 import { until } from './until.ts'
 
-// One trip from the first visit to the order list: each test goes on where the one before has ended.
+// One trip from the first visit to the order list: each test continues the trip of the test before it. A test that runs
+// alone takes the earlier steps first.
 let city: City
 let rider: PageRider
 let trip: Trip
@@ -19,13 +20,23 @@ beforeAll(async () => {
 })
 afterAll(() => city?.close())
 
+/** A step of the journey. It runs once, after the step before it. */
+function step(before: (() => Promise<void>) | undefined, take: () => Promise<void>): () => Promise<void> {
+  let taken: Promise<void> | undefined
+  const takeInOrder = async () => {
+    await before?.()
+    await take()
+  }
+  return () => (taken ??= takeInOrder())
+}
+
 /** The map that was opened with the cars: its canvas, and no other. */
 async function expectSameMap(): Promise<void> {
   await expect(rider.page.locator('.maplibregl-canvas[data-first-map]')).toBeAttached()
   expect(await rider.page.locator('.maplibregl-canvas').count()).toBe(1)
 }
 
-test('a newcomer signs up by phone with the code that came, and home greets them [IDN-015, IDN-051, SHL-063]', async () => {
+const signsUp = step(undefined, async () => {
   const { page } = rider
   await page.goto('/')
   await page.getByRole('link', { name: '輸入目的地' }).click()
@@ -35,8 +46,9 @@ test('a newcomer signs up by phone with the code that came, and home greets them
   await expect(page.getByText(/，怡君$/)).toBeVisible()
   await rider.shows('hail-1-home')
 })
+test('a newcomer signs up by phone with the code that came, and home greets them [IDN-015, IDN-051, SHL-063]', signsUp)
 
-test('from and to are found by search, and every kind of car says price, minutes and seats [TAXI-004, TAXI-009, TAXI-059]', async () => {
+const plans = step(signsUp, async () => {
   const { page } = rider
   await rider.plans({ from: '臺北車站', to: '西門站' })
   await expect(page).toHaveURL(/stage=END_ADDRESS_CONFIRMED/)
@@ -68,8 +80,9 @@ test('from and to are found by search, and every kind of car says price, minutes
   await page.locator('.maplibregl-canvas').evaluate((canvas) => canvas.setAttribute('data-first-map', ''))
   await rider.shows('hail-2-cars')
 })
+test('from and to are found by search, and every kind of car says price, minutes and seats [TAXI-004, TAXI-009, TAXI-059]', plans)
 
-test('one tap looks for a driver at once and says what is going on [TAXI-002, TAXI-040, TAXI-076]', async () => {
+const searches = step(plans, async () => {
   const { page } = rider
   // Nobody takes it before the search has been seen, however slow the page is.
   await city.livesAt(1)
@@ -82,8 +95,9 @@ test('one tap looks for a driver at once and says what is going on [TAXI-002, TA
   await rider.shows('hail-3-searching')
   await city.calms()
 })
+test('one tap looks for a driver at once and says what is going on [TAXI-002, TAXI-040, TAXI-076]', searches)
 
-test('a driver comes: plate, boarding code, minutes, and a car that moves on the map [TAXI-035, TAXI-036, TAXI-063]', async () => {
+const driverComes = step(searches, async () => {
   const { page } = rider
   await rider.reaches('DRIVER_ENROUTE')
   trip = await until('the live trip', async () => (await rider.liveTrip()) ?? undefined)
@@ -98,8 +112,9 @@ test('a driver comes: plate, boarding code, minutes, and a car that moves on the
   await rider.shows('hail-4-coming')
   await carMoves(rider)
 })
+test('a driver comes: plate, boarding code, minutes, and a car that moves on the map [TAXI-035, TAXI-036, TAXI-063]', driverComes)
 
-test('the driver arrives, the ride begins, and the stage stands in the URL all the way [TAXI-015, TAXI-066, TAXI-067]', async () => {
+const rides = step(driverComes, async () => {
   const { page } = rider
   // Nobody gets in before the arrival has been seen.
   await city.strikes({ kind: 'riders_absent' })
@@ -116,8 +131,9 @@ test('the driver arrives, the ride begins, and the stage stands in the URL all t
   const stages = ['END_ADDRESS_CONFIRMED', 'DRIVER_ENROUTE', 'DRIVER_ARRIVED', 'TRIP_STARTED']
   expect(rider.stages.filter((stage) => stages.includes(stage))).toEqual(stages)
 })
+test('the driver arrives, the ride begins, and the stage stands in the URL all the way [TAXI-015, TAXI-066, TAXI-067]', rides)
 
-test('the fare is asked for in cash, paid, and shown line by line [TAXI-001, TAXI-068, TAXI-072]', async () => {
+const pays = step(rides, async () => {
   const { page } = rider
   await rider.reaches('TRIP_PAYMENT_PENDING')
   // A driver takes the money in seconds: at the speed of the street, so that it can be seen.
@@ -135,8 +151,9 @@ test('the fare is asked for in cash, paid, and shown line by line [TAXI-001, TAX
   await expectSameMap()
   await rider.shows('hail-8-receipt')
 })
+test('the fare is asked for in cash, paid, and shown line by line [TAXI-001, TAXI-068, TAXI-072]', pays)
 
-test('the ride is rated once [TAXI-088]', async () => {
+const rates = step(pays, async () => {
   const { page } = rider
   // By the keyboard: the sheet may still be on its way up, and a tap would meet where the star was.
   await page.getByRole('radio', { name: '5 顆星' }).focus()
@@ -149,8 +166,9 @@ test('the ride is rated once [TAXI-088]', async () => {
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('region', { name: '進行中的行程' })).toHaveCount(0)
 })
+test('the ride is rated once [TAXI-088]', rates)
 
-test('the order list shows the trip once, and its detail what it cost [ORD-007, ORD-008, ORD-002]', async () => {
+const findsOrder = step(rates, async () => {
   const { page } = rider
   await page.getByRole('link', { name: '行程' }).click()
   const orders = page.getByRole('listitem').filter({ has: page.locator('a[href^="/myOrder/"]') })
@@ -165,8 +183,10 @@ test('the order list shows the trip once, and its detail what it cost [ORD-007, 
   await expect(page.getByText('謝謝你的評分')).toBeVisible()
   await rider.shows('hail-10-order')
 })
+test('the order list shows the trip once, and its detail what it cost [ORD-007, ORD-008, ORD-002]', findsOrder)
 
 test('a place on home is a destination at one tap, and a link may bring both places and keeps none in the URL', async () => {
+  await findsOrder()
   const { page } = rider
   await page.goto('/')
   await page
@@ -183,6 +203,7 @@ test('a place on home is a destination at one tap, and a link may bring both pla
 })
 
 test('home at an address that is only known roughly is put on the map, keeps its words, and stays rough where no street is drawn', async () => {
+  await signsUp()
   const { page } = rider
   const typed = '臺北市松山區民生東路五段27巷8弄16號3樓'
   await page.goto('/setting/addresses?edit=home')

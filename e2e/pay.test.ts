@@ -16,7 +16,7 @@ afterAll(() => city?.close())
 
 const somewhere = { from: '臺北車站', to: '西門站' }
 
-test('a card is added on the bank’s own page with 3-D Secure, holds the price of a hail, and pays the ride', async () => {
+test('a card is added on the bank’s own page with 3-D Secure, holds the price of a hail, and pays the ride [TAXI-001]', async () => {
   const rider = await city.rider()
   await rider.joins()
   await bindsCard(rider, goodCard)

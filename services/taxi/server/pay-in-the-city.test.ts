@@ -44,7 +44,7 @@ async function aRiderWithCard(number: string): Promise<CityRider> {
   return rider
 }
 
-test('a card that was bound at the provider of the city pays for a ride there, end to end', async () => {
+test('a card that was bound at the provider of the city pays for a ride there, end to end [TAXI-001]', async () => {
   const rider = await aRiderWithCard('5200 8282 8282 8210')
   await city.driver()
   const hail = await rider.hails({}, { payment_method: undefined })

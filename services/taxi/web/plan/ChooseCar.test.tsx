@@ -7,7 +7,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { useRideDraft } from '../ride-draft.ts'
 import { type Answer, tripServer } from '../testing/open-live-trip.tsx'
 import { estimateFixture } from '../testing/open-plan.tsx'
@@ -359,7 +359,7 @@ test('where cash pays this ride alone the tip that was chosen goes, and none is 
   await vi.waitFor(() => expect(tipsOf(server)).toEqual([null]))
 })
 
-test('while tips are off none is offered and none is sent [TAXI-055]', async () => {
+test('while tips are off none is offered and none is sent [TAXI-054, TAXI-055]', async () => {
   const server = await openPrices({ 'GET /v3/configs': { body: { data: { ...tipConfigs, taxi_tip_is_on: false } } } })
   useRideDraft.getState().change({ tipTwd: 50 })
   await expect.element(button('確認叫車 · $215')).toBeEnabled()
