@@ -80,7 +80,10 @@ const plans = step(signsUp, async () => {
   await page.locator('.maplibregl-canvas').evaluate((canvas) => canvas.setAttribute('data-first-map', ''))
   await rider.shows('hail-2-cars')
 })
-test('from and to are found by search, and every kind of car says price, minutes and seats [TAXI-004, TAXI-009, TAXI-059]', plans)
+test(
+  'from and to are found by search, and every kind of car says price, minutes and seats [TAXI-004, TAXI-009, TAXI-059]',
+  plans,
+)
 
 const searches = step(plans, async () => {
   const { page } = rider
@@ -112,7 +115,10 @@ const driverComes = step(searches, async () => {
   await rider.shows('hail-4-coming')
   await carMoves(rider)
 })
-test('a driver comes: plate, boarding code, minutes, and a car that moves on the map [TAXI-035, TAXI-036, TAXI-063]', driverComes)
+test(
+  'a driver comes: plate, boarding code, minutes, and a car that moves on the map [TAXI-035, TAXI-036, TAXI-063]',
+  driverComes,
+)
 
 const rides = step(driverComes, async () => {
   const { page } = rider
@@ -131,7 +137,10 @@ const rides = step(driverComes, async () => {
   const stages = ['END_ADDRESS_CONFIRMED', 'DRIVER_ENROUTE', 'DRIVER_ARRIVED', 'TRIP_STARTED']
   expect(rider.stages.filter((stage) => stages.includes(stage))).toEqual(stages)
 })
-test('the driver arrives, the ride begins, and the stage stands in the URL all the way [TAXI-015, TAXI-066, TAXI-067]', rides)
+test(
+  'the driver arrives, the ride begins, and the stage stands in the URL all the way [TAXI-015, TAXI-066, TAXI-067]',
+  rides,
+)
 
 const pays = step(rides, async () => {
   const { page } = rider

@@ -14,7 +14,6 @@ import { creditOfTwd } from './money/credit-of.ts'
 import { ledgerSumTwd } from './stores/ledger-store.ts'
 import { makeMovements } from './money/pay-now.ts'
 import { refund } from './money/refund.ts'
-import { shortPaymentView } from './payment-view.ts'
 import { lockMethods } from './locks.ts'
 import { choiceOf, writeChoice } from './stores/choice-store.ts'
 import { aMoneyHouse } from './testing/a-money-house.ts'
@@ -54,40 +53,6 @@ test('where the rest is declined, what was taken stays and the rest is owed [PAY
   expect(payment).toMatchObject({ state: 'OWED', paidTwd: 100, dueTwd: 130, declineReason: 'insufficientBalance' })
   expect(news.at(-1)).toBe(`${orderHash} missed`)
   expect(await ledgerSumTwd(city.house.database, `due:order:${orderHash}`)).toBe(30)
-})
-
-test('a payment is pending, completed, refunded, failed, to be adjusted or to be collected, as its money stands [PAY-004]', async () => {
-  const { house } = city
-  const statusOf = async (orderHash: string) => {
-    const payment = await paymentOf(orderHash)
-    return (await inTx((tx) => shortPaymentView({ tx, house, payment }))).trip_payment_status
-  }
-  const paid = await anOrder(100)
-  expect(await statusOf(paid.orderHash)).toBe('PENDING')
-  await makeMovements({ house, reference: paid.reference })
-  expect(await statusOf(paid.orderHash)).toBe('PENDING')
-  await fix(paid.orderHash, 100)
-  expect(await statusOf(paid.orderHash)).toBe('COMPLETED')
-  const giveBack = async (amountTwd: number, cause: string) => {
-    await inTx((tx) => refund({ tx, house, orderHash: paid.orderHash, amountTwd, cause }))
-    await city.settle()
-  }
-  await giveBack(40, 'some')
-  expect(await statusOf(paid.orderHash)).toBe('COMPLETED')
-  await giveBack(60, 'theRest')
-  expect(await statusOf(paid.orderHash)).toBe('REFUNDED')
-  const declined = await anOrder(100)
-  bank.feels('declines')
-  await makeMovements({ house, reference: declined.reference })
-  expect(await statusOf(declined.orderHash)).toBe('FAILED')
-  const partly = await aHeldOrder(100)
-  bank.feels('fine', 'poor')
-  await fix(partly.orderHash, 130)
-  expect(await statusOf(partly.orderHash)).toBe('ADJUSTMENT_REQUIRED')
-  const owed = await aHeldOrder(100)
-  bank.feels('declines', 'declines')
-  await fix(owed.orderHash, 100)
-  expect(await statusOf(owed.orderHash)).toBe('COLLECTABLE')
 })
 
 test('a hold that is declined fails the payment and flags the card', async () => {

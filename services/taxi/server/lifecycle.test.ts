@@ -214,33 +214,6 @@ describe('on the way', () => {
     await rider.cancels(again.data.trip_hash)
   })
 
-  test('a cancelled trip says which of the eight reasons ended it, and a ninth is none [TAXI-052]', async () => {
-    const { rider, hash } = await aTripIn(city, 'CANCELED')
-    expect((await rider.sees(hash)).cancel?.reason).toBe('RIDER_CANCEL')
-    const { pool } = city.house.database
-    const cancelledFor = (reason: string) =>
-      pool.query(`UPDATE taxi.trips SET facts = jsonb_set(facts, '{cancel,reason}', to_jsonb($2::text)) WHERE trip_hash = $1`, [
-        hash,
-        reason,
-      ])
-    for (const reason of [
-      'DRIVER_CANCEL',
-      'RIDER_CANCEL',
-      'RIDER_REPORT_NOT_IN_CAR',
-      'UNPAID_SYSTEM_CANCEL',
-      'ADMIN_FORCE_CANCEL',
-      'SYSTEM_TIME_OUT',
-      'DRIVER_TIME_OUT',
-      'CENTER_CALL_CANCEL',
-    ]) {
-      await cancelledFor(reason)
-      expect((await rider.sees(hash)).cancel?.reason).toBe(reason)
-    }
-    await cancelledFor('WEATHER')
-    await expect(findTripByHash(city.house.database, hash)).rejects.toThrow('invalid')
-    await cancelledFor('RIDER_CANCEL')
-  })
-
   test('a driver has arrived within 150 m of the pick-up, by word and by position', async () => {
     const { rider, driver, hash } = await aTripIn(city, 'DRIVER_EN_ROUTE')
     const far = await driver.arrives({ lat: 25.0495, lng: 121.5176 })

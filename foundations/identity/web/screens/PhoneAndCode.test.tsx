@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { startOtpCooldown } from '../otp-cooldown.ts'
-import { aServer, beginAnew, next, openSignUp, otpField, typePhone, upToName, wrongCode } from '../testing/open-sign-up.tsx'
+import {
+  aServer,
+  beginAnew,
+  next,
+  openSignUp,
+  otpField,
+  typePhone,
+  upToName,
+  wrongCode,
+} from '../testing/open-sign-up.tsx'
 
 beforeEach(beginAnew)
 afterEach(() => vi.unstubAllGlobals())
@@ -134,9 +143,7 @@ test('a phone of another country is sent with its abbreviation, number and code,
   await next().click()
   await expect.element(page.getByText('已傳送到 09012345678（+81）')).toBeVisible()
   await otpField().fill('654321')
-  await expect
-    .poll(() => server.of('/verify_otp')[0])
-    .toMatchObject({ cc: 'JP', phone: '09012345678', otp: '654321' })
+  await expect.poll(() => server.of('/verify_otp')[0]).toMatchObject({ cc: 'JP', phone: '09012345678', otp: '654321' })
 })
 
 test('a phone of each of twenty countries can sign up, and Taiwan stands first in their list [IDN-033]', async () => {

@@ -1,10 +1,8 @@
 import { instantFromMs } from '@daoxing/kit/contract'
 import { formatTimeOfDay, nowMs } from '@daoxing/kit/web'
-import { findDevicePosition } from '@daoxing/places/web'
 import { feature } from '@daoxing/taxi/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cleanup } from 'vitest-browser-react'
 import { useRideDraft } from '../ride-draft.ts'
 import { openPlan, planServer, station, tower } from '../testing/open-plan.tsx'
 import { tripFixture } from '../testing/trip-fixture.ts'
@@ -67,30 +65,6 @@ test('a special car is asked for by mask and model, with the word that any taxi 
     agreeExpandMatching: true,
     pretrip_tips: null,
   })
-})
-
-test('back to landing leaves no address, no price and no tip behind [TAXI-045]', async () => {
-  const server = planServer()
-  ready()
-  useRideDraft.getState().change({ tipTwd: 30, note: '有行李', agreesToExpand: true })
-  await openPlan()
-  await expect.element(button(/^確認叫車/)).toBeEnabled()
-  await button('返回首頁').click()
-  await expect.element(page.getByTestId('where')).toHaveTextContent('/?prevPage=taxi')
-  expect(useRideDraft.getState()).toMatchObject({
-    start: null,
-    end: null,
-    tipTwd: null,
-    note: '',
-    agreesToExpand: false,
-  })
-  expect(server.of('POST /north/rides')).toHaveLength(0)
-  await cleanup()
-  // The next question begins without places, and without a price of the plan that was left.
-  await openPlan()
-  await expect.element(page.getByRole('combobox')).toBeVisible()
-  expect(button(/^確認叫車/).elements()).toHaveLength(0)
-  expect(document.body.textContent).not.toContain('$2')
 })
 
 test('without a drop-off a popup asks, and car, tariff and payment are shown before anything is hailed [TAXI-013]', async () => {
@@ -312,29 +286,6 @@ test('when the rider would be there is said for the chosen car, and for none tha
 })
 
 const airport = { name: '金門機場', address: '金門機場', location: { lat: 24.4279, lng: 118.3592 } } as const
-
-test('who asks from home begins where the device is, not at the pick-up of a plan that was left; said once [TAXI-045]', async () => {
-  const kerb = { ...tower, description: '松仁路口', area: '', town: '', reason: 'meetingPoint', walkMetres: 40 }
-  planServer({
-    'GET /v2/rider/fav_address': { body: { data: [] } },
-    'GET /v3/geocode/recommended-start-point': { body: { data: { ...kerb, meetingPoint: null } } },
-  })
-  const coords = { latitude: 25.0368, longitude: 121.5681, accuracy: 10 }
-  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
-    // A test's position has no more than what is read of it.
-    found({ coords } as GeolocationPosition),
-  )
-  await findDevicePosition()
-  useRideDraft.getState().change({ start: airport, note: '大行李' })
-  const { unmount } = await openPlan('INPUT_END_ADDRESS', { asksAnew: true })
-  await expect.element(button(/^上車.*松仁路口$/)).toBeVisible()
-  expect(useRideDraft.getState().note).toBe('')
-  useRideDraft.getState().change({ start: airport })
-  await expect.element(button(/^上車.*金門機場$/)).toBeVisible()
-  await unmount()
-  await openPlan('INPUT_END_ADDRESS')
-  await expect.element(button(/^上車.*金門機場$/)).toBeVisible()
-})
 
 test('a destination is looked for, and its distance told, from a pick-up that was chosen elsewhere', async () => {
   const asked = vi.fn<(url: string) => void>()
