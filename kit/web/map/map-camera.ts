@@ -23,6 +23,8 @@ export const mapZoomMax = 18
 export const mapZoomMin = 1
 /** Room around what is fitted, so that pins and bubbles are not cut off. */
 const fitRoomPx = 48
+/** The rest of the row of the button that locates, which is as high as it is touched. */
+const lowerRowPx = 24
 /** A route drawn smaller than this tells nothing. */
 const fitLeastPx = 80
 const moveMs = 500
@@ -61,7 +63,8 @@ export function showCamera(map: MapInstance, camera: MapCamera, padding: MapPadd
   // Almost all of the map is covered, as by a full sheet: it stays as it is, since nobody could see it move.
   if (room === undefined) return
   map.fitBounds([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], {
-    padding: room,
+    // Over the lower edge stand the scale, the credit and the button that locates.
+    padding: { top: room, left: room, right: room, bottom: room === fitRoomPx ? room + lowerRowPx : room },
     maxZoom: camera.zoomMax ?? 16.5,
     duration,
   })

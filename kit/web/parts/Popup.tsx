@@ -41,7 +41,7 @@ export function Popup({ title, children, buttons, onClose }: PopupProps) {
         event.preventDefault()
         onClose?.()
       }}
-      className="popup m-auto max-h-[min(max(70dvh,24rem),100dvh-32px)] w-77.75 max-w-[calc(100vw-32px)] flex-col overflow-y-auto rounded-3 bg-surface pt-5 text-ink open:flex"
+      className="popup m-auto max-h-[min(max(70dvh,24rem),100dvh-32px)] w-77.75 max-w-[calc(100vw-32px)] flex-col overflow-y-auto rounded-3 border border-line bg-surface pt-5 text-ink open:flex"
     >
       <h2 id={id} className="shrink-0 px-5 text-center text-card font-bold">
         {title}

@@ -4,16 +4,18 @@ import type { MapOffice, MapStyleName } from '@daoxing/places/contract'
 import type { ServiceTicket } from '@daoxing/orders/contract'
 import type { CityState, StateDriver } from '../city-state.ts'
 import type { MailMessage, SmsMessage } from '../message-box.ts'
-import { language } from './words.ts'
+import { language, say, type Word } from './words.ts'
 
 export type { MapOffice, MapStyleName }
 export type { ServiceTicket, AskedDriver, CityState, DispatchDecision, MailMessage, SmsMessage, StateDriver }
 export type ShownTrip = CityState['trips'][number]
 
+const whyWords: Readonly<Partial<Record<string, Word>>> = { SERVER_SILENT: 'why_silent', MAP_IS_FIXED: 'map_fixed' }
+
 async function ask<Reply>(path: string, init: RequestInit = {}): Promise<Reply> {
   const response = await fetch(path, { ...init, headers: { 'accept-language': language() } })
-  const body: Reply & { message?: string } = await response.json()
-  if (!response.ok) throw new Error(body.message ?? String(response.status))
+  const body: Reply & { code?: string } = await response.json()
+  if (!response.ok) throw new Error(say(whyWords[body.code ?? ''] ?? 'why_refused'))
   return body
 }
 const post = <Reply>(path: string, body: object) => ask<Reply>(path, { method: 'POST', body: JSON.stringify(body) })

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { answerTicket, type ServiceTicket } from './city-api.ts'
 import { button, element, keepRows } from './elements.ts'
-import { type Actions, timeOf } from './panels.ts'
+import type { Actions } from './panels.ts'
 import { language, say, sayMaybe } from './words.ts'
 
 /** Questions of riders to customer service, those that wait longest first, each with the field for its answer. */
@@ -28,29 +28,44 @@ function ticketCard(ticket: ServiceTicket, { follow, tell }: Actions): HTMLEleme
       'h3',
       {},
       sayMaybe(`topic_${topic}`),
-      element('span', { class: 'side' }, `${sayMaybe(`ticket_${state}`)} · ${timeOf(createdAt)}`),
+      element('span', { class: 'side' }, `${sayMaybe(`ticket_${state}`)} · ${dayAndTimeOf(createdAt)}`),
     ),
     element('p', { class: 'mail' }, text),
     button(orderHash.slice(0, 8), () => follow(orderHash), { class: 'hash', title: say('follow_trip') }),
-    ...(answer === null ? [] : [element('p', { class: 'mail' }, `→ ${answer}`)]),
-    ...(state === 'closed' ? [] : [answerForm(id, tell)]),
+    ...(answer === null
+      ? []
+      : [element('div', { class: 'answer' }, element('b', {}, say('answer_given')), element('p', { class: 'mail' }, answer))]),
+    ...(state === 'closed' ? [] : [answerForm(id, say(answer === null ? 'answer' : 'answer_again'), tell)]),
   )
 }
 
-function answerForm(id: string, tell: Actions['tell']): HTMLElement {
-  const field = element('textarea', { rows: '2', 'aria-label': say('answer'), placeholder: say('answer') })
+/** A question may wait for days, so its day is shown and its seconds are not. */
+function dayAndTimeOf(instant: string): string {
+  return new Date(instant).toLocaleString(language(), {
+    timeZone: 'Asia/Taipei',
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  })
+}
+
+function answerForm(id: string, label: string, tell: Actions['tell']): HTMLElement {
+  const field = element('textarea', { rows: '2', 'aria-label': label, placeholder: label })
   const send = (close: boolean) => () => {
     const words = field.value.trim()
-    if (words !== '') tell(answerTicket(id, words, close))
+    if (words === '') field.focus()
+    else tell(answerTicket(id, words, close))
   }
   return element(
     'div',
-    {},
+    { class: 'answer-form' },
     field,
     element(
       'div',
       { class: 'buttons' },
-      button(say('answer_send'), send(false)),
+      button(say('answer_send'), send(false), { class: 'strike' }),
       button(say('answer_close'), send(true)),
     ),
   )

@@ -65,6 +65,8 @@ const words = {
   ticket_answered: ['已回覆', 'answered', '回答済み'],
   ticket_closed: ['已結案', 'closed', '終了'],
   answer: ['回覆乘客', 'Answer the rider', '乗客に回答'],
+  answer_given: ['客服回覆', 'Our answer', '回答'],
+  answer_again: ['補充回覆', 'Add to the answer', '回答を追加'],
   answer_send: ['送出回覆', 'Send', '送信'],
   answer_close: ['回覆並結案', 'Send and close', '送信して終了'],
   no_trips: ['目前沒有進行中的行程。', 'No trip is under way.', '進行中の乗車はありません。'],
@@ -130,11 +132,6 @@ const words = {
     'Make something go wrong and watch the product cope.',
     '障害を起こし、製品の対応を見る。',
   ],
-  map_about: [
-    '乘客看到的地圖：用自己的，或線上的免費樣式；也可以匯入實際街道。',
-    'The map that riders see: our own or a free hosted style, and real streets where you import them.',
-    '乗客に表示する地図です。自前の地図か無料のスタイルを選び、実際の道路も取り込めます。',
-  ],
   map_silent: [
     '伺服器沒有回應，暫時看不到地圖設定。',
     'The server does not answer, so the map cannot be seen to now.',
@@ -152,13 +149,23 @@ const words = {
     '台湾の道路をダウンロードして取り込む',
   ],
   map_go_on: ['從中斷處繼續匯入', 'Go on with the import', '中断したところから続ける'],
-  map_running: ['匯入中', 'Importing', '取り込み中'],
-  map_done: ['匯入完成', 'Imported', '取り込み完了'],
+  map_import_again: ['下載最新街道並重新匯入', 'Import the latest streets', '最新の道路を取り込み直す'],
+  map_downloading: ['正在下載圖資', 'Downloading the map data', '地図データをダウンロード中'],
+  map_reading: ['正在讀取圖資', 'Reading the map data', '地図データを読み込み中'],
+  map_step: ['正在匯入：第 {at} 步，共 {all} 步', 'Importing: step {at} of {all}', '取り込み中：{all} 段階中 {at} 段階目'],
+  map_done: ['匯入完成，乘客看到的街道已更新。', 'Imported. Riders now see these streets.', '取り込みが完了し、乗客の地図が更新されました。'],
   map_failed: ['匯入中斷', 'The import stopped', '取り込みが中断しました'],
+  map_kept: [
+    '已完成的部分都保留著，可以從中斷處繼續。',
+    'What was done is kept, and the import can go on from there.',
+    '完了した分は残っており、続きから再開できます。',
+  ],
+  map_streets_title: ['街道', 'Streets', '道路'],
+  map_style_title: ['乘客看到的地圖', 'Map that riders see', '乗客に表示する地図'],
   map_style: [
-    '地圖樣式（免費樣式需要網路，資料來源會標示在地圖上）',
-    'Style of the map (a free one needs a network; whose data it draws stands on the map)',
-    '地図のスタイル（無料のスタイルには通信が必要で、出典は地図上に表示されます）',
+    '免費樣式需要網路，資料來源會標示在地圖上。',
+    'A free style needs a network; its sources are named on the map.',
+    '無料のスタイルには通信が必要で、出典は地図上に表示されます。',
   ],
   map_fixed: [
     '地圖樣式由伺服器的環境變數決定，這裡不能更改。',
@@ -170,6 +177,8 @@ const words = {
   seconds_left: ['剩 {n} 秒', '{n} s left', '残り {n} 秒'],
   struck: ['已影響 {n} 位司機', '{n} drivers struck', '{n} 人に影響'],
   failed: ['沒有成功：{why}', 'That failed: {why}', '失敗：{why}'],
+  why_silent: ['伺服器沒有回應，請稍後再試。', 'the server does not answer; try again later.', 'サーバーから応答がありません。'],
+  why_refused: ['伺服器沒有接受這個要求。', 'the server did not accept this.', 'サーバーが受け付けませんでした。'],
   seed: ['種子', 'Seed', 'シード'],
 } as const satisfies Readonly<Record<string, readonly [string, string, string]>>
 

@@ -132,7 +132,8 @@ export function PinPlace(props: PinPlaceProps) {
         ]}
       >
         <PinLayer
-          pins={meetingPoints.map(({ id, location }) => ({
+          // From far away the doors of a station would lie over each other.
+          pins={(pin.isFar ? [] : meetingPoints).map(({ id, location }) => ({
             id,
             kind: 'meeting' as const,
             at: location,

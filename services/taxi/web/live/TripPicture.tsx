@@ -37,7 +37,7 @@ export function TripPicture({ trip }: { readonly trip: Trip }) {
         {picture && (
           <g strokeLinecap="round" strokeLinejoin="round">
             <path d={picture.route} fill="none" strokeWidth={8} className="stroke-surface" />
-            <path d={picture.route} fill="none" strokeWidth={4} className="stroke-go" />
+            <path d={picture.route} fill="none" strokeWidth={4} className="stroke-ink" />
             <circle
               cx={picture.start.x}
               cy={picture.start.y}

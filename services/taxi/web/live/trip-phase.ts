@@ -45,6 +45,6 @@ export const sheetHeights: Readonly<Record<TripPhase, readonly [SheetHeight, ...
   arrived: ['half', 'peek', 'full'],
   riding: ['half', 'peek', 'full'],
   paying: ['half', 'full'],
-  done: ['full', 'half'],
+  done: ['half', 'full'],
   ended: ['half', 'full'],
 }

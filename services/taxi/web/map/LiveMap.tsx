@@ -21,6 +21,7 @@ import { isOver, type TripPhase } from '../live/trip-phase.ts'
 import { drawnPath } from './drawn-path.ts'
 import * as words from '../words/compiled/messages.js'
 import { useNearbyCars } from './nearby-cars.ts'
+import { WalkLinks } from './WalkLinks.tsx'
 
 type LiveMapProps = {
   readonly trip: Trip
@@ -45,7 +46,10 @@ export function LiveMap({ trip, phase, watch, secondsLeft, coveredPx }: LiveMapP
     () => ({ lat: trip.start_latitude, lng: trip.start_longitude }),
     [trip.start_latitude, trip.start_longitude],
   )
-  const end = endOf(trip)
+  const end = useMemo(
+    () => endOf({ end_latitude: trip.end_latitude, end_longitude: trip.end_longitude }),
+    [trip.end_latitude, trip.end_longitude],
+  )
   const polyline = phase === 'coming' ? trip.pickup?.polyline : trip.route?.polyline
   const path = useMemo(() => drawnPath(polyline), [polyline])
   const stageCamera = cameraOf({ phase, start, end, path, car: glimpse?.at })
@@ -69,6 +73,9 @@ export function LiveMap({ trip, phase, watch, secondsLeft, coveredPx }: LiveMapP
         {phase !== 'arrived' && (
           <RouteLayer path={path} {...(phase === 'coming' || phase === 'riding' ? { behind: track } : {})} />
         )}
+        {phase !== 'arrived' && (
+          <WalkLinks path={path} {...linkedPlaces({ phase, start, end })} />
+        )}
         {phase === 'searching' && <SearchPulse at={start} />}
         {phase === 'searching' && <CarLayer track={nearby} pickup={start} />}
         <PinLayer pins={pinsOf({ start, end, phase })} />
@@ -84,7 +91,10 @@ export function LiveMap({ trip, phase, watch, secondsLeft, coveredPx }: LiveMapP
   )
 }
 
-function endOf({ end_latitude: lat, end_longitude: lng }: Trip): LatLng | null {
+function endOf({
+  end_latitude: lat,
+  end_longitude: lng,
+}: Pick<Trip, 'end_latitude' | 'end_longitude'>): LatLng | null {
   return lat === null || lng === null ? null : { lat, lng }
 }
 
@@ -119,6 +129,12 @@ function pinsOf({ start, end, phase }: Pick<CameraInput, 'start' | 'end' | 'phas
     { id: 'start', kind: 'start', at: start },
     ...(isEndShown ? [{ id: 'end', kind: 'end' as const, at: end }] : []),
   ]
+}
+
+/** The car drives to the pick-up first; once the rider is aboard, the pick-up lies behind. */
+function linkedPlaces({ phase, start, end }: Pick<CameraInput, 'phase' | 'start' | 'end'>) {
+  if (phase === 'coming') return { start: null, end: start }
+  return { start: phase === 'riding' ? null : start, end }
 }
 
 type TwinInput = {

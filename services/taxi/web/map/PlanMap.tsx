@@ -16,6 +16,7 @@ import type { DraftPlace } from '../ride-draft.ts'
 import * as words from '../words/compiled/messages.js'
 import { drawnPath } from './drawn-path.ts'
 import { useNearbyCars } from './nearby-cars.ts'
+import { WalkLinks } from './WalkLinks.tsx'
 
 type PlanMapProps = {
   readonly start: DraftPlace | null
@@ -58,6 +59,7 @@ export function PlanMap({ start, end, route, coveredPx, onPin }: PlanMapProps) {
         ]}
       >
         <RouteLayer path={path} />
+        <WalkLinks path={path} start={from} end={end?.location ?? null} />
         <CarLayer track={track} pickup={from} />
         <PinLayer
           pins={[

@@ -22,10 +22,13 @@ export function CarOptions({ options, chosen, onChoose, onBreakdown }: CarOption
   const isChosen = (option: QuoteOption) => chosen !== undefined && isSameKind(option, chosen)
   const [isOpened, setIsOpened] = useState(false)
   const chosenKey = chosen && `${chosen.featureMap} ${chosen.carModel ?? ''}`
+  const isFirstChosen = options[0] !== undefined && isChosen(options[0])
   useEffect(() => {
+    // The sheet begins at its top, where the first car is.
+    if (isFirstChosen) return
     // What the button says is always in sight, also after a look at the places.
     list.current?.querySelector(':checked')?.closest('label')?.scrollIntoView({ block: 'nearest' })
-  }, [chosenKey])
+  }, [chosenKey, isFirstChosen])
   const usual = options.filter(({ isUsual }) => isUsual)
   const others = options.filter(({ isUsual }) => !isUsual)
   // Closed, the one that the rider has chosen stays: the button says its price.
@@ -106,7 +109,7 @@ function CarOption({ name, option, isChosen, onChoose, onBreakdown }: CarOptionP
         >
           <CarKindIcon type={option.vehicleType} />
         </span>
-        <span className="min-w-[8rem] flex-1">
+        <span className="min-w-[7rem] flex-1">
           <span className="block font-bold">{carName(option.vehicleType)}</span>
           {/* Lines break between the facts, not within one. */}
           <span className="block text-secondary break-keep text-muted">

@@ -53,7 +53,7 @@ export function NoteDialog({ note, onDone, onClose }: NoteDialogProps) {
         rows={3}
         placeholder={words.taxi_plan_notePlaceholder()}
         onChange={(event) => setText(event.target.value)}
-        className="mt-3 w-full rounded-2 border border-edge bg-surface p-3 text-start text-ink"
+        className="mt-3 w-full resize-none rounded-2 border border-edge bg-surface p-3 text-start text-ink"
       />
     </Popup>
   )

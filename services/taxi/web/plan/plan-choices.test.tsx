@@ -88,3 +88,19 @@ test('phrases of the note are switched on and off, stand apart from what is type
   await button(/^確認叫車/).click()
   await vi.waitFor(() => expect(server.of(hailCall)).toMatchObject([{ body: { note: '有行李 · 我在 7-11 門口' } }]))
 })
+
+test('the sheet begins at its top with the first car, and a car further down that was chosen is brought into sight', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  planServer({ 'GET /v3/configs': { body: { data: {} } } })
+  const { unmount } = await openPlan()
+  await expect.element(page.getByRole('radio').first()).toBeChecked()
+  expect(scrolled).not.toHaveBeenCalled()
+  await unmount()
+  const [, , third] = estimateFixture().options
+  if (third === undefined) throw new Error('three kinds of car are offered')
+  const { featureMap, carModel } = third
+  useRideDraft.getState().change({ start: station, end: tower, featureMap, carModel })
+  await openPlan()
+  await expect.element(page.getByRole('radio').nth(2)).toBeChecked()
+  await vi.waitFor(() => expect(scrolled).toHaveBeenCalled())
+})

@@ -73,8 +73,8 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
   const [isTight] = useState(areLettersLarge)
   const [dragged, setDragged] = useState<{ readonly phase: TripPhase; readonly height: SheetHeight }>()
   const heights = sheetHeights[phase]
-  // What has ended is read, and no map is looked at: large letters get all of the room.
-  const isRead = isRiddenAndOwed(trip) || (phase === 'ended' && isTight)
+  // What is over is read; large letters get all of the room.
+  const isRead = isRiddenAndOwed(trip) || (isOver(phase) && isTight)
   const first = isRead ? 'full' : heights[0]
   const isOld = oldSinceMs !== undefined && !isOver(phase)
 

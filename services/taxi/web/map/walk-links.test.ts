@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { walkLinks } from './walk-links.ts'
+
+const station = { lat: 25.0478, lng: 121.517 }
+const southGate = { lat: 25.0472, lng: 121.5169 }
+const ximen = { lat: 25.0421, lng: 121.5083 }
+
+test('a route that begins at a gate is joined to the place that was chosen, and its other end needs nothing', () => {
+  expect(walkLinks({ path: [southGate, ximen], start: station, end: ximen })).toEqual([[station, southGate]])
+  expect(walkLinks({ path: [ximen, southGate], start: ximen, end: station })).toEqual([[southGate, station]])
+})
+
+test('a place that is unknown or passed, and a route that is not there, are joined to nothing', () => {
+  expect(walkLinks({ path: [southGate, ximen], start: null, end: null })).toEqual([])
+  expect(walkLinks({ path: [], start: station, end: ximen })).toEqual([])
+})
