@@ -34,7 +34,14 @@ function ticketCard(ticket: ServiceTicket, { follow, tell }: Actions): HTMLEleme
     button(orderHash.slice(0, 8), () => follow(orderHash), { class: 'hash', title: say('follow_trip') }),
     ...(answer === null
       ? []
-      : [element('div', { class: 'answer' }, element('b', {}, say('answer_given')), element('p', { class: 'mail' }, answer))]),
+      : [
+          element(
+            'div',
+            { class: 'answer' },
+            element('b', {}, say('answer_given')),
+            element('p', { class: 'mail' }, answer),
+          ),
+        ]),
     ...(state === 'closed' ? [] : [answerForm(id, say(answer === null ? 'answer' : 'answer_again'), tell)]),
   )
 }

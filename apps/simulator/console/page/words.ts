@@ -152,8 +152,16 @@ const words = {
   map_import_again: ['下載最新街道並重新匯入', 'Import the latest streets', '最新の道路を取り込み直す'],
   map_downloading: ['正在下載圖資', 'Downloading the map data', '地図データをダウンロード中'],
   map_reading: ['正在讀取圖資', 'Reading the map data', '地図データを読み込み中'],
-  map_step: ['正在匯入：第 {at} 步，共 {all} 步', 'Importing: step {at} of {all}', '取り込み中：{all} 段階中 {at} 段階目'],
-  map_done: ['匯入完成，乘客看到的街道已更新。', 'Imported. Riders now see these streets.', '取り込みが完了し、乗客の地図が更新されました。'],
+  map_step: [
+    '正在匯入：第 {at} 步，共 {all} 步',
+    'Importing: step {at} of {all}',
+    '取り込み中：{all} 段階中 {at} 段階目',
+  ],
+  map_done: [
+    '匯入完成，乘客看到的街道已更新。',
+    'Imported. Riders now see these streets.',
+    '取り込みが完了し、乗客の地図が更新されました。',
+  ],
   map_failed: ['匯入中斷', 'The import stopped', '取り込みが中断しました'],
   map_kept: [
     '已完成的部分都保留著，可以從中斷處繼續。',
@@ -177,7 +185,11 @@ const words = {
   seconds_left: ['剩 {n} 秒', '{n} s left', '残り {n} 秒'],
   struck: ['已影響 {n} 位司機', '{n} drivers struck', '{n} 人に影響'],
   failed: ['沒有成功：{why}', 'That failed: {why}', '失敗：{why}'],
-  why_silent: ['伺服器沒有回應，請稍後再試。', 'the server does not answer; try again later.', 'サーバーから応答がありません。'],
+  why_silent: [
+    '伺服器沒有回應，請稍後再試。',
+    'the server does not answer; try again later.',
+    'サーバーから応答がありません。',
+  ],
   why_refused: ['伺服器沒有接受這個要求。', 'the server did not accept this.', 'サーバーが受け付けませんでした。'],
   seed: ['種子', 'Seed', 'シード'],
 } as const satisfies Readonly<Record<string, readonly [string, string, string]>>

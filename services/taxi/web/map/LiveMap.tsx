@@ -73,9 +73,7 @@ export function LiveMap({ trip, phase, watch, secondsLeft, coveredPx }: LiveMapP
         {phase !== 'arrived' && (
           <RouteLayer path={path} {...(phase === 'coming' || phase === 'riding' ? { behind: track } : {})} />
         )}
-        {phase !== 'arrived' && (
-          <WalkLinks path={path} {...linkedPlaces({ phase, start, end })} />
-        )}
+        {phase !== 'arrived' && <WalkLinks path={path} {...linkedPlaces({ phase, start, end })} />}
         {phase === 'searching' && <SearchPulse at={start} />}
         {phase === 'searching' && <CarLayer track={nearby} pickup={start} />}
         <PinLayer pins={pinsOf({ start, end, phase })} />
@@ -91,10 +89,7 @@ export function LiveMap({ trip, phase, watch, secondsLeft, coveredPx }: LiveMapP
   )
 }
 
-function endOf({
-  end_latitude: lat,
-  end_longitude: lng,
-}: Pick<Trip, 'end_latitude' | 'end_longitude'>): LatLng | null {
+function endOf({ end_latitude: lat, end_longitude: lng }: Pick<Trip, 'end_latitude' | 'end_longitude'>): LatLng | null {
   return lat === null || lng === null ? null : { lat, lng }
 }
 
