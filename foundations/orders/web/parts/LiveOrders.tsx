@@ -17,7 +17,7 @@ export function LiveOrders() {
     return <Unasked failure={failure} onRetry={() => void query.refetch()} />
   if (orders.length === 0) return null
   return (
-    <section aria-label={words.orders_live_label()} className="flex flex-col gap-3 pb-3">
+    <section aria-label={words.orders_live_label()} className="flex flex-col gap-3 pb-3 empty:hidden">
       {orders.map((order) => {
         const Card = entries.find(({ liveCard }) => liveCard?.service === order.service)?.liveCard?.card
         if (Card === undefined) return <OrderCard key={order.orderHash} order={order} />
@@ -37,7 +37,7 @@ type UnaskedProps = { readonly failure: unknown; readonly onRetry: () => void }
 function Unasked({ failure, onRetry }: UnaskedProps) {
   const LastKnown = useRegistry().find(({ home }) => home?.lastKnown !== undefined)?.home?.lastKnown
   return (
-    <div className="flex flex-col gap-3 pb-3">
+    <div className="flex flex-col gap-3 pb-3 empty:hidden">
       {LastKnown !== undefined && (
         <Suspense>
           <LastKnown />

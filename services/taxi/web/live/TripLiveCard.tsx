@@ -13,7 +13,7 @@ import { ChevronRight } from 'lucide-react'
 import { tripQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { arrivalMsOf } from './driver-arrival.ts'
-import { phaseOf } from './trip-phase.ts'
+import { isRiddenAndOwed, phaseOf } from './trip-phase.ts'
 import { instantOf, statusWords } from './trip-words.ts'
 import { usePictureAge } from './use-picture-age.ts'
 import { useDriverWatch } from './use-driver-watch.ts'
@@ -23,6 +23,8 @@ export function TripLiveCard({ hash }: LiveCardProps) {
   const query = useQuery(tripQuery(hash))
   const oldSinceMs = usePictureAge(query)
   const trip = query.data
+  // The card about debts says it, with the way to pay.
+  if (trip !== undefined && isRiddenAndOwed(trip)) return null
   return (
     <Link
       to="/taxi"

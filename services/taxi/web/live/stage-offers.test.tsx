@@ -16,6 +16,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+test('the receipt leaves the map with its route in sight', async () => {
+  const trip = tripAt('TRIP_PAYMENT_PROCESSED', unixNow())
+  tripServer(trip)
+  await openLiveTrip(trip)
+  await expect.element(title('行程完成，謝謝搭乘')).toBeInTheDocument()
+  expect(document.querySelector('section[data-height]')).toHaveAttribute('data-height', 'half')
+})
+
 test('who waits long for a special car is offered any taxi at a price that is said, and the search goes on with it [TAXI-098]', async () => {
   const now = unixNow()
   const searching = { since: now - 60, gives_up_at: now + 120, drivers_asked: 0, drivers_near: 0, expand_at: now - 20 }

@@ -47,6 +47,13 @@ test('the live card of a search says how long it has been', async () => {
   await expect.element(page.getByRole('link')).toHaveTextContent('尋找司機中已等 2 分鐘')
 })
 
+test('a ride that is owed has no live card: the card about debts says it once', async () => {
+  const { payment } = tripAt('TRIP_PAYMENT_PENDING', unixNow())
+  const owed = tripAt('TRIP_PAYMENT_PENDING', unixNow(), { payment: { ...payment, collection_status: 'COLLECTABLE' } })
+  await show(TripLiveCard, owed)
+  expect(document.querySelector('a')).toBeNull()
+})
+
 test('an order in detail has its status, price, places, lines with a total, driver and what can be done', async () => {
   await show(TripOrderDetail, tripAt('TRIP_PAYMENT_PROCESSED', unixNow()))
   for (const said of ['已完成', '臺北車站 東三門', '起程 1.25 公里', '總計', '已付現金', '陳志明', '這趟搭乘如何？'])

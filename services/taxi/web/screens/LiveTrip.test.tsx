@@ -52,14 +52,6 @@ test('the page and its URL follow the stage of the trip [TAXI-035, TAXI-036, TAX
   await expect.element(title(`行程中 · 預計 ${arrival} 抵達`)).toBeInTheDocument()
 })
 
-test('the receipt leaves the map with its route in sight', async () => {
-  const trip = tripAt('TRIP_PAYMENT_PROCESSED', unixNow())
-  tripServer(trip)
-  await openLiveTrip(trip)
-  await expect.element(title('行程完成，謝謝搭乘')).toBeInTheDocument()
-  expect(document.querySelector('section[data-height]')).toHaveAttribute('data-height', 'half')
-})
-
 test('who waits sees how many drivers are near and were asked, how long it has been, and that cancelling is free', async () => {
   const trip = tripAt('REQUESTING_DRIVER', unixNow(), { driver_cancels: 1 })
   tripServer(trip)
