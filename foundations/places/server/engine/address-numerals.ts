@@ -35,6 +35,8 @@ export function chineseOfNumber(number: number): string {
 }
 
 const numberInName = /(?<=\p{Script=Han})(\d{1,2})(?=段|路|街)/gu
+/** 忠孝東路4斷: said like 段, and offered by every input method beside it. */
+export const sectionMistyped = /(?<=(?:路|街|大道)(?:\d|[一二三四五六七八九十]))[斷断短端]/gu
 const laneInChinese = new RegExp(`(?<=[路街段道村里鄰])${numeral}+(?=巷)`, 'gu')
 const alleyInChinese = new RegExp(`(?<=巷)${numeral}+(?=弄)`, 'gu')
 /** A floor right behind digits stays as it is: 號之3十二樓 would become 之312樓. */

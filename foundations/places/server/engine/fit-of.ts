@@ -1,5 +1,5 @@
 import { hasHan, normaliseText, syllableEnd, withSyllableEnds } from './normalise-text.ts'
-import { mistypedOnce } from './one-mistake.ts'
+import { isOtherSide, mistypedOnce } from './one-mistake.ts'
 
 /** One spelling without spaces. */
 export const squeezed = (text: string): string => normaliseText(text).replaceAll(' ', '')
@@ -130,7 +130,7 @@ export function fitOfMistyped({ chinese, others }: Spelled, { text, isChinese }:
   const names = (isChinese ? chinese : others).text.split(lineEnd)
   let fit = 0
   for (const name of names) {
-    const kind = mistypedOnce(text, name)
+    const kind = isChinese && isOtherSide(name, text) ? undefined : mistypedOnce(text, name)
     if (kind === 'whole') return mistypedFit.whole
     if (kind === undefined) continue
     // Few type what a sign says beside the name: shiln is all of Shilin Station.

@@ -84,6 +84,14 @@ export function townAnywhere(text: string): readonly TownStart[] {
   return townStart(text, []).filter(({ written }) => /區$|..[鄉鎮市]$/.test(written))
 }
 
+/** The town that a text begins with as people say it, without what it is: 大安 of 大安區; those of two characters alone. */
+export function townStem(text: string): string | undefined {
+  heldStems ??= new Set(atlas('towns').areas.flatMap(({ town }) => (town.length === 3 ? folded(town).slice(0, 2) : [])))
+  const stem = folded(text).slice(0, 2)
+  return heldStems.has(stem) ? stem : undefined
+}
+let heldStems: ReadonlySet<string> | undefined
+
 /** Whether somebody may say one county and mean the other: the two around one city, or of one name. */
 export function areMistaken(one: string, other: string): boolean {
   const around = ['臺北市', '新北市']

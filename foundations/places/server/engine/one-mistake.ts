@@ -1,3 +1,5 @@
+import { numberOfChinese } from './address-numerals.ts'
+
 /**
  * Whether something was typed with one mistake: a letter or character wrong, missing, too many, or two of them exchanged.
  * `whole` is the word itself, `beginning` one that goes on.
@@ -23,3 +25,17 @@ function endOf(word: string, piece: { readonly from: number; readonly with: stri
   if (piece.from > word.length || !word.startsWith(piece.with, piece.from)) return undefined
   return piece.from + piece.with.length
 }
+
+/** Whether two names differ in a direction or a number alone: 天母東路 is no slip of the pen for 天母西路. */
+export function isOtherSide(name: string, typed: string): boolean {
+  let start = 0
+  while (start < typed.length && typed[start] === name[start]) start += 1
+  let end = 0
+  while (end < typed.length - start && typed.at(-1 - end) === name.at(-1 - end)) end += 1
+  const differs = (text: string) => text.slice(start, text.length - end)
+  const [one, other] = [differs(name), differs(typed)]
+  return sideOrNumber.test(one) && sideOrNumber.test(other) && inFigures(one) !== inFigures(other)
+}
+/** 二館 and 2館 are one. */
+const inFigures = (sign: string) => ('一二三四五六七八九'.includes(sign) ? String(numberOfChinese(sign)) : sign)
+const sideOrNumber = /^[東西南北中上下前後左右內外大小一二三四五六七八九十\d]$/u

@@ -24,7 +24,7 @@ export type Pin = {
 type PinOptions = {
   readonly near: LatLng | undefined
   readonly imported?: FindableIndex | undefined
-  /** The road as a whole, where nobody knows the section that was typed. */
+  /** The road as a whole, where the section that was typed is not known, or none was typed. */
   readonly whole?: Pin | undefined
 }
 
@@ -39,12 +39,15 @@ export function pinnedAddress(address: TypedAddress, { near, imported, whole }: 
   const isInTown = ({ area }: Findable) => towns.some((town) => town.name === area)
   // The middle of a town with mountains lies far from its streets.
   const fitting = roadsNamed(address.road, imported).filter(
-    (known) => isInCounty(known, address) && (isInTown(known) || townAgrees(known.location, towns)),
+    (known) =>
+      isInCounty(known, address) &&
+      (!section.test(address.road) || section.test(known.name)) &&
+      (isInTown(known) || townAgrees(known.location, towns)),
   )
   // An import knows a road once in every town that it goes through.
   const inTown = fitting.filter(isInTown)
   const road = nearest(inTown.length > 0 ? inTown : fitting, near)
-  if (road) return { ...pinAt(road, `${road.area}${road.name}`), isAtRoad: true }
+  if (road && !whole) return { ...pinAt(road, `${road.area}${road.name}`), isAtRoad: true }
   if (whole && townAgrees(whole.location, towns)) return whole
   const village = nearest(address.village === '' ? [] : villagesNamed(address), near)
   if (village) return pinAt(village, `${village.area}${village.name}`)

@@ -55,6 +55,7 @@ xu旭續許蓄 xuan玄宣萱 xue雪 xun薰勛薫 yan塩沿嚴炎雁 yang仰揚 y
 you有佑柚優悠幽游 yu宇御芋與譽禹域羽 yuan淵援沅 yue岳粵約粤 yun芸允 zai再 zao皂 ze澤 zeng曾增 zhai宅 zhan占戰
 zhang樟障章漳 zhao昭招兆詔 zhe哲浙 zhen圳枕貞禎 zhi致織執秩 zhong仲鍾 zhou周舟 zhu珠朱燭 zhuan磚 zhuang庒 zi紫輜字
 zou鄒 zu足 zuan鑽 zun尊 zuo作座佐
+dun蹲盾頓 fu付幅符伏 nan難男 ren認 jian見 zhong終 ping評憑 xing性 guo裹 ming茗 hua話
 `
 
 /** Words in which a character is read otherwise. */

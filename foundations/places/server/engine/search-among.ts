@@ -1,6 +1,7 @@
+import { distanceMetres } from '@daoxing/kit/contract'
 import { type Findable, type FindableIndex, findablePlaces } from './findable.ts'
 import { fitOfMistyped, fitOfNames, isBroken, spelledOf, squeezed, wantedOf, wholeFit } from './fit-of.ts'
-import { countiesCalled } from './gazetteer.ts'
+import { countiesCalled, townStem } from './gazetteer.ts'
 import { hasHan, tokensToFind } from './normalise-text.ts'
 import { kindFit, kindMeantBy, lossOfKind, lossOfPlace, worthOfKind } from './place-worth.ts'
 import type { PlaceSearch } from './place-search.ts'
@@ -23,7 +24,23 @@ export function searchAmong(among: FindableIndex, search: PlaceSearch): readonly
     if (isAbbreviated) return thing.initials?.includes(wanted.text) ? abbreviatedFit : 0
     return thing.kind === kind ? kindFit : fitOfNames(among.index.spelled[id] ?? nameless, wanted)
   }
-  return bestOf({ among, found, fitOfThing }, search)
+  const best = bestOf({ among, found, fitOfThing }, search)
+  return onlyHan.test(wanted.text) ? best.filter((each) => each.fit > 0 || isOfArea(each.thing, wanted.text)) : best
+}
+
+const onlyHan = /^\p{Script=Han}+$/u
+
+/**
+ * Pairs of characters may meet in different names of a thing, as 中山 and 公園 do in a museum of 中山區. A thing that has no
+ * name with all of them counts if its area or line is called so, or if its area is typed before most of its name:
+ * 桃園機場第二航廈.
+ */
+function isOfArea({ area, names, lines = [] }: Findable, text: string): boolean {
+  const [inArea, ...onLines] = [area, ...lines].map(squeezed)
+  if (inArea === undefined || [inArea, ...onLines].some((name) => name.includes(text))) return true
+  const said = [...text].findLastIndex((_, index) => inArea.includes(text.slice(0, index + 1))) + 1
+  const rest = text.slice(said)
+  return said >= 2 && rest.length >= 3 && names.some((name) => squeezed(name).includes(rest))
 }
 
 /** As above, of what was typed with one mistake; something else than the whole of a Chinese name is not guessed. */
@@ -31,13 +48,22 @@ export function searchMistyped(among: FindableIndex, search: PlaceSearch): reado
   const wanted = wantedOf(search.text)
   const found = among.index.closeTo(search.text)
   const fitOfThing = (id: number) => fitOfMistyped(among.index.spelled[id] ?? nameless, wanted)
-  return bestOf({ among, found, fitOfThing }, search).filter(
+  const best = bestOf({ among, found, fitOfThing }, search)
+  if (!wanted.isChinese) return best
+  const stem = townStem(wanted.text)
+  const { near } = search
+  return best.filter(
     ({ thing, fit }) =>
-      (fit > 0 || !wanted.isChinese) &&
+      fit > 0 &&
       !isOtherSection(thing, wanted.text) &&
-      !thing.names.every((name) => !hasHan(name) || isOtherSide(squeezed(name), wanted.text)),
+      // 大安 is typed right: another town's place of that kind is no slip of it.
+      (stem === undefined || thing.names.some((name) => squeezed(name).includes(stem))) &&
+      (!near || distanceMetres(near, thing.location) <= slipReachMetres),
   )
 }
+
+/** One wrong character of a short Chinese name makes another name, and somewhere in Taiwan there is a place of that one. */
+const slipReachMetres = 50_000
 
 const section = /[一二三四五六七八九十]+段$/u
 
@@ -50,17 +76,6 @@ function isOtherSection({ kind, name }: Findable, typed: string): boolean {
 /** All its first letters rather than some of them. */
 const abbreviatedFit = 40
 const nameless = spelledOf([])
-
-/** Whether two names differ in a direction or a number alone: 天母東路 is no slip of the pen for 天母西路. */
-export function isOtherSide(name: string, typed: string): boolean {
-  let start = 0
-  while (start < typed.length && typed[start] === name[start]) start += 1
-  let end = 0
-  while (end < typed.length - start && typed.at(-1 - end) === name.at(-1 - end)) end += 1
-  const differs = (text: string) => text.slice(start, text.length - end)
-  return sideOrNumber.test(differs(name)) && sideOrNumber.test(differs(typed))
-}
-const sideOrNumber = /^[東西南北中上下前後左右內外大小一二三四五六七八九十]$/u
 
 type Candidates = {
   readonly among: FindableIndex

@@ -1,9 +1,11 @@
+import { distanceMetres } from '@daoxing/kit/contract'
 import { type Findable, type FindableIndex, findablePlaces } from './findable.ts'
 import { isMistypedWhole, namedFit, squeezed, wholeFit } from './fit-of.ts'
 import { hasHan } from './normalise-text.ts'
 import { type Indexed, placeIndexInPieces, placeIndexOf } from './place-index.ts'
 import { type Ranked, searchAmong } from './search-among.ts'
 import type { PlaceSearch } from './place-search.ts'
+import { syllablesOf } from './readings.ts'
 import { soundOf } from './sound-of.ts'
 
 let held: FindableIndex | undefined
@@ -55,6 +57,31 @@ export function bySoundOrMistyped(mistyped: readonly Ranked[], search: PlaceSear
     ...mistyped,
     ...alike,
   ])
+}
+
+let heldRoads: ReadonlyMap<string, readonly Findable[]> | undefined
+
+/** The roads that come with the product, by how they are said without their section. */
+function roadsBySound(): ReadonlyMap<string, readonly Findable[]> {
+  heldRoads ??= Map.groupBy(
+    findablePlaces().things.filter(({ kind }) => kind === 'road'),
+    ({ name }) => saidOf(name.replace(section, '')),
+  )
+  return heldRoads
+}
+
+const section = /[一二三四五六七八九十]+段$/u
+const saidOf = (name: string) => syllablesOf(name)?.join(' ') ?? ''
+const roadReachMetres = 30_000
+
+/** 敦化南路 for 敦化難路, all its sections: what is said alike comes before another road of one other character. */
+export function roadsSoundingAlike({ text, near }: PlaceSearch): readonly Ranked[] {
+  const typed = text.normalize('NFKC').trim()
+  const said = /^\p{Script=Han}{3,}(?:路|街|大道)$/u.test(typed) ? saidOf(typed) : ''
+  if (said === '') return []
+  return (roadsBySound().get(said) ?? [])
+    .filter(({ location }) => !near || distanceMetres(near, location) <= roadReachMetres)
+    .map((thing) => ({ thing, fit: wholeFit, score: wholeFit }))
 }
 
 function eachOnce(found: readonly Ranked[]): readonly Ranked[] {

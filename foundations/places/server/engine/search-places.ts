@@ -1,18 +1,19 @@
 import type { FoundPlace, PlaceSearch } from './place-search.ts'
 import { distanceMetres } from '@daoxing/kit/contract'
 import { isEverydayWord, type PlaceKind } from '@daoxing/places/contract'
-import { chineseOfNumber } from './address-numerals.ts'
+import { chineseOfNumber, sectionMistyped } from './address-numerals.ts'
 import { type Findable, findablePlaces, findableVillages } from './findable.ts'
 import { namedFit, wholeFit } from './fit-of.ts'
 import { countyStart } from './gazetteer.ts'
 import { fromJapanese } from './japanese-text.ts'
+import { villageAtOrBeside } from './locate-area.ts'
 import { hasHan, normaliseText } from './normalise-text.ts'
 import { bareAddress } from './parse-address.ts'
-import { lossOfKind } from './place-worth.ts'
+import { kindMeantBy, lossOfKind } from './place-worth.ts'
 import { syllablesOf } from './readings.ts'
 import { roadsBeginning } from './road-register.ts'
 import { amongAll, inOrder, limitDefault, type Ranked, searchAmong, searchMistyped } from './search-among.ts'
-import { bySoundOrMistyped, searchBySound, withWholeBySound } from './search-by-sound.ts'
+import { bySoundOrMistyped, roadsSoundingAlike, searchBySound, withWholeBySound } from './search-by-sound.ts'
 import { traditionalText } from './traditional-text.ts'
 import { typedAddress } from './typed-address.ts'
 import { typedCrossing } from './typed-crossing.ts'
@@ -25,6 +26,9 @@ import { unplacedPlaces, unplacedRoads } from './unplaced-roads.ts'
 export async function searchPlaces(typed: PlaceSearch): Promise<readonly FoundPlace[]> {
   const search = anyRank.test(typed.text.normalize('NFKC').trim()) ? { ...typed, text: '計程車' } : typed
   const limit = search.limit ?? limitDefault
+  const section = search.text.replace(sectionMistyped, '段')
+  if (section !== search.text)
+    return (await searchPlaces({ ...search, text: section })).map((found) => ({ ...found, isGuess: true }))
   const point = readPoint(search.text)
   if (point) return pointFound(point, search)
   const exit = await typedExit(search, (station) => searchPlaces({ ...station, limit: limitDefault }))
@@ -35,12 +39,15 @@ export async function searchPlaces(typed: PlaceSearch): Promise<readonly FoundPl
   if (inSection.length > 0) return withoutTwins(inSection.map((ranked) => asFound(ranked, search))).slice(0, limit)
   const byName = unplacedPlaces(search)
   if (byName.length > 0) return byName
-  const { unknown, whole, unplaced = [], isRoad = false, isPlaced = false } = await typedRoad(search)
+  const { unknown, whole, unplaced = [], isRoad = false, isPlacedFirst = false } = await typedRoad(search)
   // The name of a road is no mistake, whether or not its position is known.
   const ranked = unknown ? matches(search) : await foundFor(search, isRoad)
   const address = unknown ? [unknown] : await typedAddress(search)
   const found = ranked.map((each) => asFound(each, search))
-  const named = isPlaced ? [...found, ...unplaced] : [...unplaced, ...found]
+  const numbered = isPlacedFirst ? [] : roadsNumbered(search)
+  const unpinned = [...numbered, ...unplaced]
+  if (numbered.length > 0 && isNearer(unplaced, numbered, search)) unpinned.push(...unpinned.splice(0, numbered.length))
+  const named = isPlacedFirst ? [...found, ...unpinned] : [...unpinned, ...found]
   const begun = address.length + named.length < begunBelow ? begunRoads(search) : []
   const listed = withFewRanks(withoutTwins([...address, ...named, ...begun]), search)
   return whole ? [...listed.slice(0, limit - 1), whole] : listed.slice(0, limit)
@@ -70,8 +77,12 @@ async function sectionBegun(search: PlaceSearch): Promise<readonly Ranked[]> {
 /** `isExact`: what was typed is a name that is known, so that no other one is guessed for it. */
 async function foundFor(search: PlaceSearch, isExact = false): Promise<readonly Ranked[]> {
   const found = isEverydayWord(search.text) ? matches(search).filter(({ fit }) => fit >= namedFit) : matches(search)
+  if (found.length === 0 && isEverydayWord(search.text)) return []
   const doubled = withoutDoubledEnd(found, search)
   if (doubled.length > 0) return doubled
+  const atMetro = stationsOfMetro(found, search)
+  if (atMetro.length > 0) return atMetro
+  if (found.length > 0 && found.every(isFarVillage(search))) return [...soundingAlike(search), ...found.map(asGuess)]
   if (found.length > 0) return found.some(({ fit }) => fit >= namedFit) ? found : withWholeBySound(found, search)
   const text = hasHan(search.text) ? await traditionalText(search.text) : search.text
   const inTraditional = text === search.text ? [] : matches({ ...search, text })
@@ -83,6 +94,8 @@ async function foundFor(search: PlaceSearch, isExact = false): Promise<readonly 
   const japanese = await matchesInJapanese(search)
   if (japanese.length > 0) return japanese
   if (isExact) return []
+  const roads = roadsSoundingAlike({ ...search, text }).map(asGuess)
+  if (roads.length > 0) return roads
   const mistyped = amongAll({ ...search, text }, searchMistyped).map(asGuess)
   return hasHan(text) ? [...soundingAlike({ ...search, text }), ...mistyped] : bySoundOrMistyped(mistyped, search)
 }
@@ -93,6 +106,22 @@ function withoutDoubledEnd(found: readonly Ranked[], search: PlaceSearch): reado
   const whole = matches({ ...search, text: search.text.slice(0, -1) }).filter(({ fit }) => fit >= wholeFit)
   return whole.length === 0 ? [] : [...whole.map(asGuess), ...found]
 }
+
+/** 北投車站 is what many call 捷運北投站, and not the 新北投車站 that holds those characters. */
+function stationsOfMetro(found: readonly Ranked[], search: PlaceSearch): readonly Ranked[] {
+  if (!/.車站$/u.test(search.text) || found.some(({ fit }) => fit >= namedFit)) return []
+  const stations = matches({ ...search, text: search.text.replace(/車站$/u, '站') })
+  return stations.filter(({ fit, thing }) => fit >= wholeFit && thing.kind === 'metro')
+}
+
+/** A village of another city has the name by chance, unless it is typed as a village: 十份 is mostly 十分, and 玉山 no 里. */
+const isFarVillage =
+  ({ text, near }: PlaceSearch) =>
+  ({ thing }: Ranked) =>
+    thing.kind === 'village' &&
+    near !== undefined &&
+    !/[里村]$/u.test(text.trim()) &&
+    distanceMetres(near, thing.location) > begunMetres
 
 const asGuess = (ranked: Ranked): Ranked => ({ ...ranked, isGuess: true })
 
@@ -124,14 +153,49 @@ function begunRoads(search: PlaceSearch): readonly FoundPlace[] {
 
 const begunMetres = 15_000
 
+const isInCounty =
+  ({ near }: PlaceSearch) =>
+  ({ location }: FoundPlace) =>
+    near !== undefined && villageAtOrBeside(near)?.county === villageAtOrBeside(location)?.county
+
+/** Whether the nearest of some is nearer than the nearest of others. */
+function isNearer(some: readonly FoundPlace[], others: readonly FoundPlace[], { near }: PlaceSearch): boolean {
+  const metresTo = (those: readonly FoundPlace[]) =>
+    Math.min(...those.map(({ location }) => (near ? distanceMetres(near, location) : 0)))
+  return metresTo(some) < metresTo(others)
+}
+
+/** 三多路 in 高雄 is 三多一路 to 三多四路: the numbered roads around a rider who leaves the number out. */
+function roadsNumbered(search: PlaceSearch): readonly FoundPlace[] {
+  const { near } = search
+  const text = search.text.normalize('NFKC').trim()
+  const [, stem] = /^(\p{Script=Han}{2,})路$/u.exec(text) ?? []
+  if (!near || stem === undefined || isEverydayWord(text)) return []
+  const names = [...'一二三四五六七八九十'].map((number) => `${stem}${number}路`)
+  const placed = findablePlaces()
+    .things.filter(
+      ({ kind, name, location }) =>
+        kind === 'road' && names.includes(name) && distanceMetres(near, location) <= begunMetres,
+    )
+    .map((thing) => asFound({ thing, fit: namedFit, score: 0 }, search))
+  const unplaced = names
+    .filter((name) => placed.every((road) => road.name !== name))
+    .flatMap((name) => unplacedRoads({ ...bareAddress, road: name, text: name }, search).slice(0, 1))
+    .filter((road) => distanceMetres(near, road.location) <= begunMetres && isInCounty(search)(road))
+  return [...placed, ...unplaced].map((road) => ({ ...road, fit: namedFit })).slice(0, begunBelow)
+}
+
 async function matchesInJapanese(search: PlaceSearch): Promise<readonly Ranked[]> {
+  const held: Ranked[] = []
   for (const reading of fromJapanese(search.text)) {
     const text = await traditionalText(reading)
     const found = matches({ ...search, text })
     const all = found.length > 0 ? found : matchesInArea({ ...search, text })
-    if (all.length > 0) return all
+    // 新北投駅 is the station of the metro, and not the sight that was a station once.
+    if (text.endsWith('車站') && all[0]?.thing.kind === 'landmark') held.push(...all)
+    else if (all.length > 0) return all
   }
-  return []
+  return held
 }
 
 /** Any place where taxis wait, in the words of who looks for one. */
@@ -162,9 +226,11 @@ function matchesInArea(search: PlaceSearch): readonly Ranked[] {
   const start = countyStart(typed)
   const text = typed.slice(start?.written.length ?? 0)
   if (!start || [...text].length < 2) return []
-  return matches({ ...search, text }).filter(({ thing }) =>
-    start.counties.some((county) => thing.area.startsWith(county)),
-  )
+  // Two characters within a name are too few to say that it is meant: 台北東站 is no 南港轉運站東站.
+  const isShort = [...text].length === 2
+  return matches({ ...search, text })
+    .filter(({ thing }) => start.counties.some((county) => thing.area.startsWith(county)))
+    .map((ranked) => (isShort && ranked.fit < namedFit && kindMeantBy(text) === undefined ? asGuess(ranked) : ranked))
 }
 
 /** Villages are asked only when a name of two characters or more leaves room in the list. */

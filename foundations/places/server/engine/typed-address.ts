@@ -8,20 +8,21 @@ import { readAddress } from './read-address.ts'
 import { isRoadName } from './road-register.ts'
 import type { FoundPlace, PlaceSearch } from './place-search.ts'
 import { typedAddressFit } from './typed-address-fit.ts'
-import { unplacedRoads } from './unplaced-roads.ts'
-import { pinOfWhole, roadOfUnknownSection } from './whole-road.ts'
+import { isNearerUnplaced, unplacedRoads } from './unplaced-roads.ts'
+import { pinOfWhole, roadOfUnknownSection, roadOfUnsaidSection } from './whole-road.ts'
 
 /** A name alone may look like a road (迪化街), so an address is offered from the first door, lane or town on. */
 export async function typedAddress(search: PlaceSearch): Promise<readonly FoundPlace[]> {
   const { text, near, imported, language } = search
   const address = await readAddress(text, imported, near)
   if (!address || (address.door === '' && address.town === '')) return []
-  const road = roadOfUnknownSection(address, { near, imported })
+  const unsaid = roadOfUnsaidSection(address, { near, imported })
+  const road = unsaid ?? roadOfUnknownSection(address, { near, imported })
   const about = pinnedAddress(address, { near, imported, whole: road && pinOfWhole(road) })
   const house = imported && houseOf(address, { near, about: about?.location, houses: imported.houses })
   const pin = house ?? about
   const isApproximate = house === undefined
-  const unplaced = isApproximate && road === undefined ? unplacedRoads(address, search) : []
+  const unplaced = isApproximate && (road === undefined || unsaid) ? unplacedRoads(address, search) : []
   if (pin && (!isApproximate || address.road === '' || pin.isAtRoad === true || road !== undefined)) {
     const metres = near ? Math.round(distanceMetres(near, pin.location)) : 0
     const isBetween = road !== undefined && isApproximate && pin.isAtRoad !== true
@@ -33,15 +34,24 @@ export async function typedAddress(search: PlaceSearch): Promise<readonly FoundP
       location: pin.location,
       isApproximate,
       fit: typedAddressFit,
-      ...(isBetween ? sectionWithin(address.road, pin.location) : {}),
+      ...(isBetween
+        ? { ...sectionWithin(address.road, pin.location), ...(unsaid && { pointWithin: unsaid.within }) }
+        : {}),
       ...(near ? { distanceMetres: metres } : {}),
     }
     // Every town has a 中正路: one of this city comes before a pin in another.
-    const isElsewhere = address.town === '' && address.county === '' && metres > sameCityMetres
-    return isElsewhere ? [...unplaced, pinned] : [pinned, ...unplaced]
+    const isElsewhere = metres > sameCityMetres || isNearerUnplaced([pinned], unplaced, near)
+    return isElsewhere && address.town === '' && address.county === '' ? [...unplaced, pinned] : [pinned, ...unplaced]
   }
   if (unplaced.length > 0) return unplaced
-  return pin ? [unknownIn(pin, address, search)] : []
+  // Five cities have a 東區, so that 東區地下街 names none of them to a rider of a sixth.
+  const isNowhere =
+    address.county === '' &&
+    address.door === '' &&
+    near !== undefined &&
+    pin !== undefined &&
+    distanceMetres(near, pin.location) > sameCityMetres
+  return pin && !isNowhere ? [unknownIn(pin, address, search)] : []
 }
 
 /** What is said of a section without a position: the map opens where its neighbours say that it is. */

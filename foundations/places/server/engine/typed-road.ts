@@ -6,7 +6,7 @@ import { isRoadName } from './road-register.ts'
 import type { FoundPlace, PlaceSearch } from './place-search.ts'
 import { sectionWithin } from './typed-address.ts'
 import { typedAddressFit } from './typed-address-fit.ts'
-import { unplacedRoads } from './unplaced-roads.ts'
+import { isNearerUnplaced, unplacedRoads } from './unplaced-roads.ts'
 import { pinOfWhole, roadOfSections, roadOfUnknownSection, type WholeRoad } from './whole-road.ts'
 
 export type TypedRoad = {
@@ -18,8 +18,8 @@ export type TypedRoad = {
   readonly unplaced?: readonly FoundPlace[]
   /** What was typed is the name of a road, so that no other road is guessed for it. */
   readonly isRoad?: boolean
-  /** A road of that name, or a section of it, has a position in this city. */
-  readonly isPlaced?: boolean
+  /** A road of that name, or a section of it, has a position, and none without one is more likely meant. */
+  readonly isPlacedFirst?: boolean
 }
 
 const sameCityMetres = 30_000
@@ -52,18 +52,19 @@ export async function typedRoad(search: PlaceSearch): Promise<TypedRoad> {
   }
   const unplaced = unplacedRoads(address, search)
   const isRoad = isRoadName(address.road)
-  const isPlaced = roadsNamed(address.road, imported).some(
+  const placed = roadsNamed(address.road, imported).filter(
     ({ area, location }) =>
       area.startsWith(address.county) &&
       (!near || address.county !== '' || distanceMetres(near, location) <= sameCityMetres),
   )
+  const isPlacedFirst = placed.length > 0 && !isNearerUnplaced(placed, unplaced, near)
   const whole = roadOfSections(address, around)
-  if (!whole) return { unplaced, isRoad, isPlaced }
+  if (!whole) return { unplaced, isRoad, isPlacedFirst }
   const name = isEnglish ? whole.nameEn : whole.name
   return {
     unplaced,
     isRoad,
-    isPlaced,
+    isPlacedFirst,
     whole: { ...of(name, whole, isEnglish ? whole.countyEn : whole.county), fit: 0 },
   }
 }

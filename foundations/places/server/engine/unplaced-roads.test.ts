@@ -1,7 +1,7 @@
 import { distanceMetres } from '@daoxing/kit/contract'
 import { expect, test } from 'vitest'
 import { geocode, placeOfId } from './place-detail.ts'
-import { isOtherSide } from './search-among.ts'
+import { isOtherSide } from './one-mistake.ts'
 import { searchPlaces } from './search-places.ts'
 
 const near = { lat: 25.0463, lng: 121.5197 }

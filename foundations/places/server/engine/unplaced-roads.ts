@@ -5,6 +5,7 @@ import { unplacedId } from './address-id.ts'
 import { circleOfArea, englishArea } from './area-circle.ts'
 import type { Findable } from './findable.ts'
 import { squeezed } from './fit-of.ts'
+import { villageAtOrBeside } from './locate-area.ts'
 import type { TypedAddress } from './parse-address.ts'
 import { roadsNamed } from './pin-address.ts'
 import { townsWithRoad } from './road-register.ts'
@@ -47,6 +48,23 @@ export function unplacedRoads(address: TypedAddress, { near, imported, language 
 }
 
 const rowsMax = 5
+
+type Placed = { readonly location: LatLng }
+
+/**
+ * Whether a road without a position is more likely meant than those of its name with one: in the rider's own county, where
+ * none of them lies. In 桃園 its own 中正路 is meant, and not the surveyed one of 士林.
+ */
+export function isNearerUnplaced(
+  placed: readonly Placed[],
+  unplaced: readonly FoundPlace[],
+  near: LatLng | undefined,
+): boolean {
+  const county = near && villageAtOrBeside(near)?.county
+  if (county === undefined) return false
+  const isHere = ({ location }: Placed) => villageAtOrBeside(location)?.county === county
+  return unplaced.some(isHere) && !placed.some(isHere)
+}
 
 /** Places that are known by their name and town alone, as riders type them. */
 export function unplacedPlaces({ text, language }: PlaceSearch): readonly FoundPlace[] {

@@ -1,8 +1,10 @@
 import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import { numberOfChinese } from './address-numerals.ts'
+import { type AreaCircle, circleOfArea } from './area-circle.ts'
 import type { Findable, FindableIndex } from './findable.ts'
 import type { TypedAddress } from './parse-address.ts'
 import { nearest, type Pin, roadsNamed } from './pin-address.ts'
+import { townsWithRoad } from './road-register.ts'
 
 /** A road by all its sections: where it is pinned, and what is said to be there. */
 export type WholeRoad = {
@@ -31,12 +33,23 @@ export function roadOfUnknownSection({ road, county }: Said, around: Around): Wh
   const known = roadsNamed(road, around.imported)
   if (known.some(({ name }) => section.test(name))) return undefined
   const undivided = ofOneCity(known, county, around)[0]
+  if (undivided && county === '' && isSectionElsewhere(road, undivided.area.slice(0, 3), around.near)) return undefined
   if (undivided) return wholeAs(undivided, undivided.location)
   const sections = sectionsOf({ road: road.replace(section, ''), county }, around)
   const before = sections.findLast(({ name }) => numberOfSection(name) < wanted)
   const behind = sections.find(({ name }) => numberOfSection(name) > wanted)
   const beside = before ?? behind
   return beside && wholeAs(beside, between(beside.location, (behind ?? beside).location))
+}
+
+/** Whether towns around the rider have that section, and the city whose road is known has not: 三民路二段 is in 板橋. */
+function isSectionElsewhere(road: string, county: string, near: LatLng | undefined): boolean {
+  const towns = townsWithRoad(road)
+  if (towns.some((town) => town.startsWith(county))) return false
+  return towns.some((town) => {
+    const centre = circleOfArea(town)?.centre
+    return centre !== undefined && (near === undefined || distanceMetres(near, centre) <= sameCityMetres)
+  })
 }
 
 /** The whole of a road that was typed without a section, where it has several. */
@@ -46,6 +59,30 @@ export function roadOfSections(said: Said, around: Around): WholeRoad | undefine
   const middle = sections[sections.length >> 1]
   return sections.length < 2 || !middle ? undefined : wholeAs(middle, middle.location)
 }
+
+/**
+ * The road of a door whose section was not typed: numbers begin anew in each, so that 忠孝東路100號 is at several places. Its
+ * circle holds the sections that are known.
+ */
+export function roadOfUnsaidSection(
+  said: Said & Pick<TypedAddress, 'door' | 'town'>,
+  around: Around,
+): (WholeRoad & { readonly within: AreaCircle }) | undefined {
+  if (said.door === '' || section.test(said.road)) return undefined
+  if (roadsNamed(said.road, around.imported).some(({ name }) => !section.test(name))) return undefined
+  const all = sectionsOf(said, around)
+  const inTown = all.filter(({ area }) => area.endsWith(said.town))
+  const sections = inTown.length > 0 ? inTown : all
+  const middle = sections[sections.length >> 1]
+  if (!middle) return undefined
+  const reach = Math.max(...sections.map(({ location }) => distanceMetres(middle.location, location)))
+  return {
+    ...wholeAs(middle, middle.location),
+    within: { centre: middle.location, radiusMetres: Math.round(reach) + beyondSectionMetres },
+  }
+}
+
+const beyondSectionMetres = 1_000
 
 /** The sections of a road in their order. */
 function sectionsOf({ road, county }: Said, around: Around): readonly Findable[] {
