@@ -30,6 +30,8 @@ export async function createApp({
   const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const outcome = failureOutcome(house, refusalFor(error, request), languageOf(request.headers['accept-language']))
     const body = failureBody(request.routeOptions.config?.failureForm, outcome)
+    // An address that cannot be read is refused before any hook runs.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (outcome.extras?.headers) reply.headers(outcome.extras.headers)
     return reply.status(outcome.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
   }

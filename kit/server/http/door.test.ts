@@ -268,6 +268,13 @@ test('a percent-encoded address gets the same headers and the same credentials a
   }
 })
 
+test('an address that cannot be read is refused as one that no cache keeps', async () => {
+  for (const path of ['/gw/%E0%A4%A', '/gw/test/bell/%', '/%ZZ']) {
+    const answer = await sendRaw(path, {})
+    expect([path, answer.status, answer.headers['cache-control']]).toEqual([path, 400, 'no-store'])
+  }
+})
+
 test('a write with a cookie from another site is refused at every spelling of its address', async () => {
   const headers = { 'content-type': 'application/json', cookie: 'some=thing', origin: 'https://evil.example' }
   for (const path of ['/gw/test/bell/ana', '/%67w/test/bell/ana', '/gw/test/%62ell/ana/', `${url}/gw/test/bell/ana`])

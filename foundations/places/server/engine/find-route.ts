@@ -1,6 +1,7 @@
 import { distanceMetres, encodePath, type Instant, type LatLng } from '@daoxing/kit/contract'
 import { latLngOf, type Position, positionOf, type Ring } from './atlas.ts'
 import { aroundMiddle, kerbFor } from './route-ends.ts'
+import { overLand } from './over-land.ts'
 import { flatMetres, pathMetres, simplified } from './plane.ts'
 import { shortestPath } from './shortest-path.ts'
 import { streetGraph } from './street-graph.ts'
@@ -36,12 +37,12 @@ const detourMax = 2
 const drawnToleranceMetres = 6
 const shortMetres = 300
 
-/** A schematic route: distance and time from calibrated tables, geometry along village borders or, failing that, a smooth line. */
+/** A schematic route: distance and time from calibrated tables, geometry along village borders or, failing that, a smooth line over land. */
 export function findRoute({ from, to, departAt, mode }: RouteWish, traffic: TrafficTable = usualTraffic): Route {
   const metres = roadMetres(distanceMetres(from, to))
   const byFreeway = mode === undefined || mode === 'drive'
   const [start, goal] = stopsOf(from, to)
-  const drawn = streetPath(start.at, goal.at, byFreeway) ?? smoothLine(start.at, goal.at)
+  const drawn = streetPath(start.at, goal.at, byFreeway) ?? overLand(smoothLine(start.at, goal.at))
   const path = [start, goal].reduce((line, { around }) => (around ? aroundMiddle(line, around) : line), drawn)
   return {
     distanceMetres: metres,
