@@ -1,7 +1,7 @@
 import type { Language, LatLng } from '@daoxing/kit/contract'
 import type { PlaceKind } from '@daoxing/places/contract'
 import { findableById, type ImportedNames } from './findable.ts'
-import { reverseGeocode } from './reverse-geocode.ts'
+import { nameOf, reverseGeocode } from './reverse-geocode.ts'
 import { addressOfId } from './address-id.ts'
 import { isWide, searchPlaces } from './search-places.ts'
 import type { FoundPlace } from './place-search.ts'
@@ -27,11 +27,8 @@ export function placeOfId(id: string, language: Language = 'zh-TW', imported?: I
   }
   const found = findableById(id, imported)
   if (!found) return undefined
-  const { kind, name, nameEn, location } = found
-  return withArea(
-    { id, kind, name: language === 'en' ? nameEn : name, location, isApproximate: isWide(kind) },
-    language,
-  )
+  const { kind, location } = found
+  return withArea({ id, kind, name: nameOf(found, language), location, isApproximate: isWide(kind) }, language)
 }
 
 export type GeocodeOptions = {

@@ -117,6 +117,16 @@ test.for([
 })
 
 test.for([
+  ['taichung', '五權南路'],
+  ['taichung', '崇德十路'],
+  ['taoyuan', '國際路'],
+  ['taoyuan', '文中路'],
+  ['kaohsiung', '六合路'],
+] as const)('in %s %s comes before the numbered roads of that name', async ([rider, text]) => {
+  expect((await ask(rider, text))[0]?.name).toBe(text)
+})
+
+test.for([
   ['三多路', '三多三路'],
   ['明誠路', '明誠二路'],
   ['五福路', '五福三路'],

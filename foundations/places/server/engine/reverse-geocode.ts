@@ -1,3 +1,4 @@
+import { japaneseName } from './japanese-name.ts'
 import type { Language, LatLng } from '@daoxing/kit/contract'
 import type { Place } from '../places/place.ts'
 import type { AtlasArea } from './atlas.ts'
@@ -49,9 +50,12 @@ export function reverseGeocode(
   }
 }
 
-export function nameOf(place: Place, language: Language): string {
-  return language === 'en' ? place.nameEn : place.name
+export function nameOf({ name, nameEn, kind }: Named, language: Language): string {
+  if (language === 'en') return nameEn
+  return language === 'ja' ? japaneseName(name, kind) : name
 }
+
+type Named = Pick<Place, 'name' | 'nameEn' | 'kind'>
 
 export function areaNameOf(area: AtlasArea, language: Language): string {
   return language === 'en'

@@ -11,6 +11,7 @@ import { hasHan, normaliseText } from './normalise-text.ts'
 import { bareAddress } from './parse-address.ts'
 import { kindMeantBy, lossOfKind } from './place-worth.ts'
 import { syllablesOf } from './readings.ts'
+import { nameOf } from './reverse-geocode.ts'
 import { roadsBeginning } from './road-register.ts'
 import { amongAll, inOrder, limitDefault, type Ranked, searchAmong, searchMistyped } from './search-among.ts'
 import { bySoundOrMistyped, roadsSoundingAlike, searchBySound, withWholeBySound } from './search-by-sound.ts'
@@ -45,8 +46,8 @@ export async function searchPlaces(typed: PlaceSearch): Promise<readonly FoundPl
   const address = unknown ? [unknown] : await typedAddress(search)
   const found = ranked.map((each) => asFound(each, search))
   const numbered = isPlacedFirst ? [] : roadsNumbered(search)
-  const unpinned = [...numbered, ...unplaced]
-  if (numbered.length > 0 && isNearer(unplaced, numbered, search)) unpinned.push(...unpinned.splice(0, numbered.length))
+  const exact = unplaced.some(isInCounty(search)) ? exactBeforeNumbered : 0
+  const unpinned = [...unplaced.slice(0, exact), ...numbered, ...unplaced.slice(exact)]
   const named = isPlacedFirst ? [...found, ...unpinned] : [...unpinned, ...found]
   const begun = address.length + named.length < begunBelow ? begunRoads(search) : []
   const listed = withFewRanks(withoutTwins([...address, ...named, ...begun]), search)
@@ -158,19 +159,15 @@ const isInCounty =
   ({ location }: FoundPlace) =>
     near !== undefined && villageAtOrBeside(near)?.county === villageAtOrBeside(location)?.county
 
-/** Whether the nearest of some is nearer than the nearest of others. */
-function isNearer(some: readonly FoundPlace[], others: readonly FoundPlace[], { near }: PlaceSearch): boolean {
-  const metresTo = (those: readonly FoundPlace[]) =>
-    Math.min(...those.map(({ location }) => (near ? distanceMetres(near, location) : 0)))
-  return metresTo(some) < metresTo(others)
-}
+/** The road that was typed comes first where there is one; numbered ones still stand among the first five. */
+const exactBeforeNumbered = 2
 
 /** 三多路 in 高雄 is 三多一路 to 三多四路: the numbered roads around a rider who leaves the number out. */
 function roadsNumbered(search: PlaceSearch): readonly FoundPlace[] {
   const { near } = search
   const text = search.text.normalize('NFKC').trim()
   const [, stem] = /^(\p{Script=Han}{2,})路$/u.exec(text) ?? []
-  if (!near || stem === undefined || isEverydayWord(text)) return []
+  if (!near || stem === undefined || /[一二三四五六七八九十]$/u.test(stem)) return []
   const names = [...'一二三四五六七八九十'].map((number) => `${stem}${number}路`)
   const placed = findablePlaces()
     .things.filter(
@@ -245,7 +242,7 @@ function asFound({ thing, fit, isGuess }: Ranked, { near, language = 'zh-TW' }: 
   return {
     id: thing.id,
     kind: thing.kind,
-    name: language === 'en' ? thing.nameEn : thing.name,
+    name: nameOf(thing, language),
     area: language === 'en' ? thing.areaEn : thing.area,
     location: thing.location,
     isApproximate: isWide(thing.kind),
