@@ -1,6 +1,7 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import { expect, test } from 'vitest'
-import { type FoundPlace, searchPlaces } from './search-places.ts'
+import type { FoundPlace } from './place-search.ts'
+import { searchPlaces } from './search-places.ts'
 
 const riders = {
   taipei: { lat: 25.0463, lng: 121.5197 },
