@@ -89,7 +89,7 @@ export const pageChunks = [
     includeDependenciesRecursively: false,
     test: new RegExp(
       [
-        'places/web/(parts/(PinPlace|FindKerb)|use-pin-place|kerb-picture)[.]tsx?$|kit/web/map/CenterPin[.]tsx$',
+        'places/web/(parts/(PinPlace|PinOverSearch|MovePin|FindKerb)|use-pin-place|kerb-picture)[.]tsx?$|kit/web/map/CenterPin[.]tsx$',
         'places/web/words/compiled/places/places_(pin|kerb)[.]js$|icons/(footprints|zoom-in)[.]mjs$',
       ].join('|'),
     ),
@@ -156,7 +156,7 @@ export const pageChunks = [
   {
     name: 'question-parts',
     includeDependenciesRecursively: false,
-    test: /places\/web\/(parts\/(OwnPositionRow|NoPlaces|found-places)\.tsx|words\/compiled\/places\/places_own\.js)$|places\/contract\/(typed-point|everyday-words)\.ts$/,
+    test: /places\/web\/(parts\/(OwnPositionRow|NoPlaces|found-places|PointAtRoad)\.tsx|words\/compiled\/places\/places_(own|road)\.js)$|places\/contract\/(typed-point|everyday-words)\.ts$/,
   },
   // Forms: the sign-up has no more than these.
   {

@@ -30,6 +30,12 @@ export function pointBetween(from: LatLng, to: LatLng, share: number): LatLng {
   return { lat: from.lat + (to.lat - from.lat) * share, lng: from.lng + (to.lng - from.lng) * share }
 }
 
+/** The point that lies so many metres north and east of another one; for walks, not for flights. */
+export function pointBeside(from: LatLng, by: { readonly northMetres: number; readonly eastMetres: number }): LatLng {
+  const lat = from.lat + degrees(by.northMetres / earthRadiusMetres)
+  return { lat, lng: from.lng + degrees(by.eastMetres / (earthRadiusMetres * Math.cos(radians(from.lat)))) }
+}
+
 /** Whether something is a point, where its schema would be too much to load: the schema says the same. */
 export function isLatLng(value: unknown): value is LatLng {
   if (typeof value !== 'object' || value === null || !('lat' in value) || !('lng' in value)) return false

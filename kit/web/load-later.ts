@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type ReactElement, use } from 'react
 
 /** A screen or part that is loaded when it is first shown, or before by `load`. */
 export type Lazy<Props extends object = object> = ((props: Props) => ReactElement) & {
-  /** Begins to load what will be shown soon. A failure comes back when it is shown. */
+  /** Begins to load what will be shown soon, also after it failed before. A failure comes back when it is shown. */
   readonly load: () => void
   /** The same, and says when it is there, or when it is known that it will not be. */
   readonly whenLoaded: () => Promise<void>
@@ -29,14 +29,25 @@ export async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promis
  */
 export function lazyScreen<Props extends object = object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> {
   let coming: Promise<ComponentType<Props>> | undefined
+  let hasFailed = false
   const bring = () => {
-    // What a part was answered once stands for good: it asks again before it says no.
-    coming ??= knownWhenThere(loadPatiently(load))
+    // A drawing finds the answer that there was: it has been tried several times before the answer is no.
+    if (coming === undefined) {
+      hasFailed = false
+      coming = knownWhenThere(loadPatiently(load))
+      coming.catch(() => {
+        hasFailed = true
+      })
+    }
     return coming
   }
   const Part = (props: Props) => createElement(use(bring()), props)
   const settled = () => undefined
-  const whenLoaded = () => bring().then(settled, settled)
+  const whenLoaded = () => {
+    // A rider, or a screen that is opened anew, tries again.
+    if (hasFailed) coming = undefined
+    return bring().then(settled, settled)
+  }
   return Object.assign(Part, { load: () => void whenLoaded(), whenLoaded })
 }
 

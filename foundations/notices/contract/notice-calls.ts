@@ -52,6 +52,8 @@ export const subscribePush = defineCall({
   body: z.extend(PushSubscriptionFacts, {
     /** The server's key with which the browser subscribed, as far as the browser says it. */
     push_key: leftOut(z.string().check(z.regex(/^[\w-]{60,120}$/))),
+    /** Only renews what this rider has subscribed: of another endpoint nothing is written, and `subscribed` is false. */
+    only_renew: leftOut(z.boolean()),
   }),
   reply: z.object({
     subscribed: z.boolean(),

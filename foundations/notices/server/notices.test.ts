@@ -187,6 +187,19 @@ test('two riders who use one browser in turn each get only their own pushes', as
   })
 })
 
+test('a page renews only what its own rider has subscribed: another endpoint stays as it is', async () => {
+  const ana = await aListener()
+  const ben = await aRider(house)
+  const body = { ...ana.subscription, only_renew: true }
+  expect((await house.call(subscribePush, { body, as: ana.as })).data).toMatchObject({ subscribed: true })
+  expect((await house.call(subscribePush, { body, as: ben.as })).data).toMatchObject({ subscribed: false })
+  const unknown = { ...receiver.browser(`${ana.browser}-unknown`), only_renew: true }
+  expect((await house.call(subscribePush, { body: unknown, as: ana.as })).data).toMatchObject({ subscribed: false })
+  const seal = noticesSeal(house.house)
+  expect(await subscriberAt(house.house.database, seal, body.endpoint)).toMatchObject({ riderId: ana.riderId })
+  expect(await subscriberAt(house.house.database, seal, unknown.endpoint)).toBeUndefined()
+})
+
 test('where a push reaches nobody the messaging app is tried, then a text message, and that for what matters alone', async () => {
   const rider = await aListener()
   receiver.answers('push', 503)

@@ -1,11 +1,11 @@
-import { subscribePush, unsubscribePush } from '@daoxing/notices/contract'
+import { getNoticeSettings, subscribePush, unsubscribePush } from '@daoxing/notices/contract'
 import { isApiError, keepForRider, readOfRider, send } from '@daoxing/kit/web'
 
 /**
  * Whether this browser tells: `unsupported` cannot, `denied` may not (the rider has to change it in the browser), `off`
- * could, `on` does.
+ * could, `on` does. `lost` was turned on, and could not be renewed.
  */
-export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on' | 'lost'
 
 /**
  * Where none has been registered in this time after the page was whole, none will be: the page is not served as a whole.
@@ -13,8 +13,12 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
  */
 const registrationMsMax = 20_000
 
-/** That this rider has turned it on in this browser. */
+/**
+ * That this rider has turned it on in this browser. `lost` from the moment on in which a subscription is given up for
+ * another one until the server knows that: in between the rider is told nothing.
+ */
 const turnedOnKey = 'daoxing.notices.push'
+const mark = (how: 'yes' | 'lost' | '') => keepForRider('stay', turnedOnKey, how)
 
 /** Whether the browser has what it takes; whether the page has its service worker is another question. */
 const canTell = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -55,8 +59,12 @@ export async function readPushState(): Promise<PushState> {
   const registration = await registrationInTime()
   if (registration === undefined) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  const subscription = await registration.pushManager.getSubscription()
-  return subscription !== null && Notification.permission === 'granted' ? 'on' : 'off'
+  if (Notification.permission !== 'granted') return 'off'
+  const turnedOn = readOfRider('stay', turnedOnKey)
+  if (turnedOn === 'lost') return 'lost'
+  if ((await registration.pushManager.getSubscription()) !== null) return 'on'
+  // The browser has dropped it by itself.
+  return turnedOn === null ? 'off' : 'lost'
 }
 
 /** Asks the browser for permission; called by a tap and by nothing else. Answers what it came to. */
@@ -65,8 +73,8 @@ export async function turnPushOn(pushKey: string): Promise<PushState> {
   if (registration === undefined) return 'unsupported'
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
-  await tellServer(registration.pushManager, await subscribeWith(registration.pushManager, pushKey))
-  keepForRider('stay', turnedOnKey, 'yes')
+  await endOfOtherKey(registration.pushManager, pushKey)
+  await subscribeAnew(registration.pushManager, pushKey)
   return 'on'
 }
 
@@ -76,31 +84,55 @@ export async function turnPushOff(): Promise<PushState> {
     await send(unsubscribePush, { body: { endpoint: subscription.endpoint } })
     await subscription.unsubscribe()
   }
-  keepForRider('stay', turnedOnKey, '')
+  mark('')
   return readPushState()
 }
 
 /**
  * The session may be another one than that in which this rider subscribed: the server learns of it. Where the server has
- * changed its key meanwhile, the browser subscribes anew with the newest. A subscription that another rider has left in
- * the browser is ended: this one has not turned anything on.
+ * changed its key meanwhile, the browser subscribes anew with the newest; what was lost on the way is tried again at
+ * each start. A subscription of which nothing is marked here is from before the mark, or another rider has left it: the
+ * server knows whose it is, and one that is not this rider's is ended.
  */
 export async function renewPush(): Promise<void> {
   const pushManager = (await activeRegistration())?.pushManager
-  const subscription = await pushManager?.getSubscription()
-  if (!pushManager || !subscription) return
-  if (readOfRider('stay', turnedOnKey) === null) await subscription.unsubscribe()
-  else if (Notification.permission === 'granted') await renewSubscription(pushManager, subscription)
+  if (!pushManager) return
+  const subscription = await pushManager.getSubscription()
+  const turnedOn = readOfRider('stay', turnedOnKey)
+  if (turnedOn === null) {
+    if (subscription === null) return
+    const { subscribed } = await sendSubscription(subscription, { onlyRenew: true })
+    if (!subscribed) return void (await subscription.unsubscribe())
+    mark('yes')
+  }
+  if (Notification.permission !== 'granted') return
+  if (subscription !== null && turnedOn !== 'lost') return renewSubscription(pushManager, subscription)
+  mark('lost')
+  const { push_key: newest } = await send(getNoticeSettings)
+  await endOfOtherKey(pushManager, newest)
+  await subscribeAnew(pushManager, newest)
 }
 
 async function renewSubscription(pushManager: PushManager, subscription: PushSubscription): Promise<void> {
-  const { newest, told } = await tellServer(pushManager, subscription)
+  const { told, newest } = await tellServer(pushManager, subscription)
   const held = keyOf(told)
   if (newest === undefined || held === undefined || held === newest) return
+  mark('lost')
   // A browser takes one key at a time, so the old subscription ends first.
   await told.unsubscribe()
-  await tellServer(pushManager, await subscribeWith(pushManager, newest))
+  await subscribeAnew(pushManager, newest)
   await send(unsubscribePush, { body: { endpoint: told.endpoint } })
+}
+
+async function subscribeAnew(pushManager: PushManager, pushKey: string): Promise<void> {
+  await tellServer(pushManager, await subscribeWith(pushManager, pushKey))
+  mark('yes')
+}
+
+/** A browser refuses a second key while it has a subscription of another one. */
+async function endOfOtherKey(pushManager: PushManager, pushKey: string): Promise<void> {
+  const held = await pushManager.getSubscription()
+  if (held !== null && keyOf(held) !== pushKey) await held.unsubscribe()
 }
 
 /** After its rider has left, this browser hears nothing more of them, and what it has shown of them is gone. */
@@ -126,22 +158,25 @@ type Told = {
 /** If the server refuses the subscription as another rider's, it is replaced by a new one. */
 async function tellServer(pushManager: PushManager, subscription: PushSubscription): Promise<Told> {
   try {
-    return { told: subscription, newest: await sendSubscription(subscription) }
+    return { told: subscription, newest: (await sendSubscription(subscription)).push_key }
   } catch (error) {
     if (!isApiError(error, 'SUBSCRIPTION_TAKEN')) throw error
     const { applicationServerKey } = subscription.options
+    mark('lost')
     await subscription.unsubscribe()
     const told = await subscribeWith(pushManager, applicationServerKey)
-    return { told, newest: await sendSubscription(told) }
+    const { push_key: newest } = await sendSubscription(told)
+    mark('yes')
+    return { told, newest }
   }
 }
 
 /** Answers the key with which a browser subscribes from now on. */
-async function sendSubscription(subscription: PushSubscription): Promise<string | undefined> {
+async function sendSubscription(subscription: PushSubscription, { onlyRenew = false } = {}) {
   const { endpoint, keys } = subscription.toJSON()
   const facts = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } }
-  const { push_key: newest } = await send(subscribePush, { body: { ...facts, push_key: keyOf(subscription) } })
-  return newest
+  const only = onlyRenew ? { only_renew: true } : {}
+  return send(subscribePush, { body: { ...facts, ...only, push_key: keyOf(subscription) } })
 }
 
 /** The server's key that a subscription belongs to, in the form in which the server names it. */

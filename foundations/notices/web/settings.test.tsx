@@ -1,11 +1,11 @@
 import type { NoticeSettings } from '@daoxing/notices/contract'
-import { keepForRider, ToastHost } from '@daoxing/kit/web'
+import { keepForRider, readOfRider, ToastHost } from '@daoxing/kit/web'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { renewPush } from './push-device.ts'
+import { leavePush, renewPush } from './push-device.ts'
 import { withChange } from './notices-data.ts'
 import { NoticeSettingsScreen } from './screens/NoticeSettingsScreen.tsx'
 
@@ -242,4 +242,97 @@ test('a subscription that is another rider’s and of an older key is replaced b
     ['end', 'own', undefined],
   ])
   expect(own.unsubscribe).toHaveBeenCalledTimes(1)
+})
+
+/** A browser that keeps one subscription, and a server that knows endpoints of this rider. */
+function subscribedBrowser(held: string | null) {
+  const ended: string[] = []
+  const browser = { held, known: ['old'], isCut: false, isRotated: false, ended }
+  const subscriptionAt = (name: string) => ({
+    endpoint: `https://push.example/${name}`,
+    options: { applicationServerKey: new Uint8Array(name === 'new' ? [4, 3] : [4, 2]).buffer },
+    toJSON: () => ({ endpoint: `https://push.example/${name}`, keys: { p256dh: 'p', auth: 'a' } }),
+    unsubscribe: async () => {
+      browser.ended.push(name)
+      browser.held = null
+      return true
+    },
+  })
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
+    active: {},
+    pushManager: {
+      getSubscription: async () => browser.held && subscriptionAt(browser.held),
+      subscribe: async () => {
+        if (browser.isCut) throw new DOMException('no push service', 'AbortError')
+        browser.held = 'new'
+        return subscriptionAt('new')
+      },
+    },
+    getNotifications: async () => [],
+  } as unknown as ServiceWorkerRegistration)
+  vi.spyOn(Notification, 'permission', 'get').mockReturnValue('granted')
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (!url.includes('/subscriptions'))
+      return new Response(JSON.stringify({ data: { ...settings, push_key: browser.isRotated ? 'BAM' : 'BAI' } }))
+    const { endpoint, only_renew: onlyRenew } = JSON.parse(typeof init.body === 'string' ? init.body : '{}')
+    const name = String(endpoint).split('/').at(-1) ?? ''
+    const subscribed = onlyRenew !== true || browser.known.includes(name)
+    if (subscribed && !url.endsWith('/end')) browser.known.push(name)
+    return new Response(JSON.stringify({ data: { subscribed, push_key: browser.isRotated ? 'BAM' : 'BAI' } }))
+  })
+  return browser
+}
+const turnedOn = () => readOfRider('stay', 'daoxing.notices.push')
+
+test('a subscription from before the mark is kept where the server knows it as this rider’s, and ended where it does not', async () => {
+  keepForRider('stay', 'daoxing.notices.push', '')
+  const own = subscribedBrowser('old')
+  await renewPush()
+  expect([own.held, turnedOn()]).toEqual(['old', 'yes'])
+  keepForRider('stay', 'daoxing.notices.push', '')
+  const others = subscribedBrowser('foreign')
+  await renewPush()
+  expect([others.held, others.known, turnedOn()]).toEqual([null, ['old'], null])
+})
+
+test('while the server does not answer, a subscription from before the mark is neither ended nor taken', async () => {
+  keepForRider('stay', 'daoxing.notices.push', '')
+  const browser = subscribedBrowser('old')
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(renewPush()).rejects.toThrow()
+  expect([browser.held, browser.ended, turnedOn()]).toEqual(['old', [], null])
+})
+
+test('a renewal that fails after a change of keys is said in the settings, and tried again at the next start', async () => {
+  const browser = subscribedBrowser('old')
+  browser.isRotated = true
+  browser.isCut = true
+  await expect(renewPush()).rejects.toThrow()
+  expect([browser.held, turnedOn()]).toEqual([null, 'lost'])
+  await open()
+  await expect.element(page.getByText('推播中斷了，這個裝置現在收不到通知。請再開啟一次。')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '開啟推播' })).toBeEnabled()
+  browser.isCut = false
+  await renewPush()
+  expect([browser.held, turnedOn()]).toEqual(['new', 'yes'])
+  expect(browser.known).toContain('new')
+})
+
+test('a browser that has dropped its subscription by itself subscribes anew at the next start', async () => {
+  const browser = subscribedBrowser(null)
+  await renewPush()
+  expect([browser.held, turnedOn()]).toEqual(['new', 'yes'])
+})
+
+test('when a rider leaves, their subscription and their notices go; the next rider’s stay', async () => {
+  const browser = subscribedBrowser('old')
+  const close = vi.fn()
+  const registration = await navigator.serviceWorker.getRegistration()
+  Object.assign(registration ?? {}, { getNotifications: async () => [{ close }] })
+  // A tab that slept through the change finds the storage of the next rider, who has turned push on.
+  await leavePush()
+  expect([browser.held, close.mock.calls.length]).toEqual(['old', 0])
+  keepForRider('stay', 'daoxing.notices.push', '')
+  await leavePush()
+  expect([browser.held, close.mock.calls.length]).toEqual([null, 1])
 })

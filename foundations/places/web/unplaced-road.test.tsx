@@ -1,4 +1,5 @@
 import type { PlacePrediction } from '@daoxing/places/contract'
+import { showToast } from '@daoxing/kit/web'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -81,15 +82,67 @@ test('a road without a position is pointed at on the map of its district, and ne
   const chosen = await openSearch('四維三路2號', [road])
   await expect.element(page.getByText('高雄市苓雅區 · 請在地圖上指出位置')).toBeVisible()
   await page.getByRole('option', { name: /四維三路2號/ }).click()
-  await expect.element(page.getByRole('dialog', { name: /把地圖移到「四維三路2號」/ })).toBeVisible()
-  await expect.element(page.getByText('把地圖移到「四維三路2號」，讓圖釘停在正確的位置').first()).toBeVisible()
-  // The whole district is shown: one has to come nearer before a pin means a spot, and then the middle is no answer.
-  await page.getByRole('button', { name: '放大地圖' }).click()
+  await expect.element(page.getByRole('dialog', { name: '在地圖上指出「四維三路2號」' })).toBeVisible()
+  await expect.element(page.getByText(without).first()).toBeVisible()
+  // Nobody has said where the road is: the middle of the district is no answer.
   await expect.element(page.getByRole('button', { name: '在這裡下車' })).toBeDisabled()
   expect(chosen).toEqual([])
   await page.getByRole('button', { name: '返回' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(chosen).toEqual([])
+})
+
+const without = '用下面的按鈕或附近的地點，指出「四維三路2號」在哪裡'
+const dialog = () => page.getByRole('dialog', { name: '在地圖上指出「四維三路2號」' })
+const isInDialog = () => dialog().element().contains(document.activeElement)
+
+test('the focus moves into the dialog of a road, stays there, and goes back to the search after Escape', async () => {
+  await openSearch('四維三路2號', [road])
+  const box = page.getByRole('combobox', { name: '要去哪裡' })
+  await expect.element(page.getByRole('option', { name: /四維三路2號/ })).toBeVisible()
+  await box.click()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(dialog()).toBeVisible()
+  expect(isInDialog()).toBe(true)
+  await expect.element(page.getByRole('button', { name: '在這裡下車' })).toBeVisible()
+  expect(isInDialog()).toBe(true)
+  // The search below it takes neither the focus nor a click.
+  box.element().focus()
+  expect(box.element()).not.toBe(document.activeElement)
+  for (let tabs = 0; tabs < 15; tabs += 1) {
+    await userEvent.tab()
+    expect(box.element()).not.toBe(document.activeElement)
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(box).toHaveFocus()
+})
+
+test('without a map a road is found by buttons and by places nearby, and the typed address can be changed', async () => {
+  const chosen = await openSearch('四維三路2號', [road])
+  await page.getByRole('option', { name: /四維三路2號/ }).click()
+  const take = page.getByRole('button', { name: '在這裡下車' })
+  await expect.element(take).toBeDisabled()
+  await page.getByRole('button', { name: '往北移 500 公尺' }).click()
+  await page.getByRole('button', { name: '50 公尺', exact: true }).click()
+  await page.getByRole('button', { name: '往東移 50 公尺' }).click()
+  await take.click()
+  expect(chosen).toMatchObject([{ name: '四維三路2號', isApproximate: true }])
+  expect(chosen[0]?.location.lat).toBeCloseTo(22.6236 + 0.0045, 4)
+  expect(chosen[0]?.location.lng).toBeCloseTo(120.3267 + 0.00049, 4)
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await page.getByRole('option', { name: /四維三路2號/ }).click()
+  await page.getByRole('button', { name: '改輸入別的地址' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(chosen).toHaveLength(1)
+})
+
+test('a toast of the pin is shown above its dialog', async () => {
+  await openSearch('四維三路2號', [road])
+  await page.getByRole('option', { name: /四維三路2號/ }).click()
+  await expect.element(page.getByRole('button', { name: '在這裡下車' })).toBeVisible()
+  showToast('找不到你的位置')
+  await expect.element(dialog().getByText('找不到你的位置')).toBeVisible()
 })
 
 test('the nearest name to a slip is asked for, and a quick Enter does not take it', async () => {

@@ -53,10 +53,12 @@ type PinInput = {
   readonly typed: ChosenPlace | undefined
   /** The words have no position: so much around the first point is shown, and the pin has to be moved. */
   readonly withinMetres?: number | undefined
+  /** Without a map no distance from it makes the pin a guess. */
+  readonly hasMap: boolean
 }
 
 /** Where the pin stands, what is there, and what would be taken. */
-export function usePinPlace({ purpose, first, firstZoom: givenZoom, typed, withinMetres }: PinInput) {
+export function usePinPlace({ purpose, first, firstZoom: givenZoom, typed, withinMetres, hasMap }: PinInput) {
   const isStart = purpose === 'start'
   const device = useDevicePosition()
   /** How far the device may be wrong where the pin stands on nothing but its guess. */
@@ -142,7 +144,8 @@ export function usePinPlace({ purpose, first, firstZoom: givenZoom, typed, withi
     },
     unsureMetres,
     rested,
-    isFar: zoom < guessZoom,
+    centre,
+    isFar: hasMap && zoom < guessZoom,
     /** The pin still stands in the middle of the area, where nobody has put it. */
     isUnpointed: withinMetres !== undefined && distanceMetres(rested, first) < movedMetres,
     zoomIn,

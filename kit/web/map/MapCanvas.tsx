@@ -21,7 +21,8 @@ import { type AskedAhead, askAhead, openMap } from './open-map.ts'
 void loadMaplibre().catch(() => undefined)
 
 /** The map itself, for one theme and language. */
-export function MapCanvas({ camera, padding: covered = {}, twin, children, onMove, onSettle, onChoose }: MapViewProps) {
+export function MapCanvas({ camera, padding: covered = {}, twin, children, ...heard }: MapViewProps) {
+  const { onMove, onSettle, onChoose, onUnavailable } = heard
   const theme = useShownTheme()
   const language = usePageLanguage()
   const isWide = useIsWide()
@@ -49,6 +50,7 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
     const { lat, lng } = map.getCenter()
     onSettle?.({ centre: roundedCentre({ lat, lng }), zoom: map.getZoom(), isByRider })
   })
+  const tellUnavailable = useEffectEvent(() => onUnavailable?.())
   const choose = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'Enter') onChoose?.()
   })
@@ -81,7 +83,9 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, onMov
     const fail = () => {
       // The next screen tries again.
       held.opening = undefined
-      if (!isGone) setDrawn('unavailable')
+      if (isGone) return
+      setDrawn('unavailable')
+      tellUnavailable()
     }
     const takeKept = (opened: DrawnMap) => {
       // The end of a move that the screen before began is none of this screen.

@@ -16,6 +16,8 @@ export type MapViewProps = {
   readonly onMove?: () => void
   /** The map stands still; says where its free part's centre is, how near it is, and whether the rider moved it. */
   readonly onSettle?: (settled: { readonly centre: LatLng; readonly zoom: number; readonly isByRider: boolean }) => void
+  /** This device cannot draw a map, or what draws it did not come: the rider needs another way. */
+  readonly onUnavailable?: () => void
   /** The enter key on the map takes what lies in the middle of its free part. */
   readonly onChoose?: () => void
 }

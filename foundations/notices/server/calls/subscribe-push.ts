@@ -16,11 +16,12 @@ export const subscribePushHandler: Handler<typeof subscribePush> = async ({ body
   const { riderId, sessionId } = who
   const newest = await newestPushKey(tx)
   if (newest === undefined) throw new Error('the server has started without keys for push')
-  const { push_key: pushKey, ...facts } = body
+  const { push_key: pushKey, only_renew: onlyRenew, ...facts } = body
   const [now, seal] = [house.clock.now(), noticesSeal(house)]
   // The keys are sealed, so that the database cannot compare them: two riders at one endpoint wait for each other.
   await lockUntilEnd(tx, `push:${endpointDigest(body.endpoint)}`)
   const held = await subscriberAt(tx, seal, body.endpoint)
+  if (onlyRenew === true && held?.riderId !== riderId) return { subscribed: false, push_key: newest }
   if (held && held.riderId !== riderId) {
     const isSameBrowser = held.keys.p256dh === body.keys.p256dh && held.keys.auth === body.keys.auth
     const isLive = (await liveSessionIds(tx, { riderId: held.riderId, now })).includes(held.sessionId)

@@ -93,6 +93,7 @@ const deviceWords = {
   changing: () => words.notices_device_off(),
   off: () => words.notices_device_off(),
   on: () => words.notices_device_on(),
+  lost: () => words.notices_device_lost(),
   denied: () => words.notices_device_denied(),
   unsupported: () => words.notices_device_unsupported(),
 }

@@ -21,6 +21,7 @@ import { useKeepPin } from '../use-keep-pin.ts'
 import { type KeptWords, type PinPurpose, usePinPlace } from '../use-pin-place.ts'
 import * as words from '../words/compiled/messages.js'
 import { FindKerb } from './FindKerb.tsx'
+import { MovePin } from './MovePin.tsx'
 
 type PinPlaceProps = {
   readonly purpose: PinPurpose
@@ -61,7 +62,8 @@ export function PinPlace(props: PinPlaceProps) {
   const { purpose, first, firstZoom, typed, withinMetres, own, onMove, onTake, onBack, onRest } = props
   const title = titles[purpose]()
   useScreenTitle(title)
-  const pin = usePinPlace({ purpose, first, firstZoom, typed, withinMetres })
+  const [hasMap, setHasMap] = useState(true)
+  const pin = usePinPlace({ purpose, first, firstZoom, typed, withinMetres, hasMap })
   const keepPin = useKeepPin(typed)
   const { rested } = pin
   const tellRest = useEffectEvent((at: LatLng) => onRest?.(at))
@@ -88,7 +90,8 @@ export function PinPlace(props: PinPlaceProps) {
   const far = isGuess ? (unsure ?? words.places_pin_far()) : undefined
   const beside = warning ?? unsure ?? kept
   // Nothing says where the road runs but the rider.
-  const point = pin.isUnpointed && typed ? words.places_pin_pointAt({ place: typed.name }) : undefined
+  const pointAt = hasMap ? words.places_pin_pointAt : words.places_pin_pointWithoutMap
+  const point = pin.isUnpointed && typed ? pointAt({ place: typed.name }) : undefined
   const said = !isKnown ? undefined : (point ?? far ?? beside ?? name ?? words.places_pin_nowhere())
   // Somebody's address is not read out on the screens that follow.
   useEffect(() => (said === undefined ? undefined : announce(said)), [said])
@@ -114,6 +117,11 @@ export function PinPlace(props: PinPlaceProps) {
           pin.begin()
         }}
         onSettle={pin.settle}
+        onUnavailable={() => {
+          setHasMap(false)
+          // Here nothing is done without the buttons; elsewhere they are one of several ways.
+          if (withinMetres !== undefined) setHeight('half')
+        }}
         twin={[
           // What everybody else sees first: where the pin stands.
           ...(name === undefined
@@ -141,7 +149,7 @@ export function PinPlace(props: PinPlaceProps) {
           }))}
         />
       </MapView>
-      <CenterPin state={isMoving ? 'lifted' : 'standing'} coveredBottomPx={coveredPx} />
+      {hasMap && <CenterPin state={isMoving ? 'lifted' : 'standing'} coveredBottomPx={coveredPx} />}
       <div className="absolute start-3 top-3 z-10 mt-safe-top wide:start-111">
         <IconButton kind="floating" label={words.places_pin_back()} icon={<ChevronLeft />} onPress={onBack} />
       </div>
@@ -150,7 +158,7 @@ export function PinPlace(props: PinPlaceProps) {
         label={title}
         height={height}
         // Large letters, and an address that goes on for three lines, have room in the half.
-        heights={purpose === 'start' || typed !== undefined ? ['peek', 'half'] : ['peek']}
+        heights={purpose === 'start' || typed !== undefined || !hasMap ? ['peek', 'half'] : ['peek']}
         onHeight={setHeight}
         onCovered={setCoveredPx}
         footer={
@@ -185,6 +193,14 @@ export function PinPlace(props: PinPlaceProps) {
           <Aside icon={warning === undefined ? undefined : <DoubtSign isWater={lake !== undefined && lake !== null} />}>
             {beside}
           </Aside>
+        )}
+        {!hasMap && (
+          <MovePin
+            from={pin.centre}
+            isWide={pin.isUnpointed}
+            onMove={go}
+            onOther={withinMetres === undefined ? undefined : onBack}
+          />
         )}
         {own && (
           <OtherSpot

@@ -29,8 +29,8 @@ const NoPlaces = lazyScreen(async () => (await loadNone()).NoPlaces)
 const SearchFailed = lazyScreen(async () => (await loadNone()).SearchFailed)
 // The question of a hail, which comes first of all, does without it.
 const OwnPositionRow = lazyScreen(async () => (await import('./OwnPositionRow.tsx')).OwnPositionRow)
-// A map, which most searches do without.
-const PointAtRoad = lazyScreen(async () => (await import('./PointAtRoad.tsx')).PointAtRoad)
+// It comes with the results that lead to it.
+const PointAtRoad = lazyScreen(async () => (await loadFound()).PointAtRoad)
 const OwnPlaces = lazyScreen(async () => (await loadFound()).OwnPlaces)
 const Suggestions = lazyScreen(async () => (await loadFound()).Suggestions)
 

@@ -1,10 +1,19 @@
 import type { LatLng } from '@daoxing/kit/contract'
-import { useBackCloses } from '@daoxing/kit/web'
-import { Suspense } from 'react'
+import { Button, EmptyState, IconButton, reportFault, useBackCloses, useFocusAfterwards } from '@daoxing/kit/web'
+import { ChevronLeft, MapPinOff } from 'lucide-react'
+import {
+  Component,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ChosenPlace } from '../places-data.ts'
 import type { PinPurpose } from '../use-pin-place.ts'
 import * as words from '../words/compiled/messages.js'
-import { PinPlace } from './pin-place-later.ts'
+import { loadPinAgain, PinOverSearch } from './pin-place-later.ts'
 
 /** A place of which the server knows name and area alone, with the part of the map that shows the area. */
 export type UnplacedPlace = {
@@ -21,27 +30,122 @@ type PointAtRoadProps = {
   readonly onBack: () => void
 }
 
-/** The map of a district over the whole screen: the rider points at a road whose position is not known. */
+/**
+ * The map of a district over the whole screen: the rider points at a road whose position is not known. It stands in the
+ * file of the results that lead here, so that it is there when the map cannot be loaded.
+ */
 export function PointAtRoad({ place, purpose, onTake, onBack }: PointAtRoadProps) {
   const { name, address, centre, radiusMetres } = place
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [attempt, setAttempt] = useState(0)
   useBackCloses({ isOpen: true, onClose: onBack })
+  useFocusAfterwards()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // Closed while it still stands in the page: only then the focus goes back to where it was.
+    return () => element?.close()
+  }, [])
   return (
-    <div
-      role="dialog"
-      aria-modal="true"
-      aria-label={words.places_pin_pointAt({ place: name })}
-      className="fixed inset-0 z-30 bg-bg"
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      aria-label={words.places_road_label({ place: name })}
+      onCancel={(event) => {
+        event.preventDefault()
+        onBack()
+      }}
+      className="size-full max-h-none max-w-none overflow-hidden bg-bg text-ink outline-none"
     >
-      <Suspense>
-        <PinPlace
-          purpose={purpose}
-          first={centre}
-          withinMetres={radiusMetres}
-          typed={{ name, address, location: centre, isApproximate: true }}
-          onTake={onTake}
-          onBack={onBack}
-        />
-      </Suspense>
+      <PinBoundary
+        key={attempt}
+        failed={<NoMapHere dialog={dialog} onBack={onBack} onAgain={() => setAttempt(attempt + 1)} />}
+      >
+        <Suspense fallback={<MapComing onBack={onBack} />}>
+          <PinOverSearch
+            purpose={purpose}
+            first={centre}
+            withinMetres={radiusMetres}
+            typed={{ name, address, location: centre, isApproximate: true }}
+            onTake={onTake}
+            onBack={onBack}
+          />
+          <KeepFocus dialog={dialog} />
+        </Suspense>
+      </PinBoundary>
+    </dialog>
+  )
+}
+
+type InDialog = { readonly dialog: RefObject<HTMLDialogElement | null> }
+
+/** What had the focus goes when the map takes its place: the dialog keeps it. */
+function KeepFocus({ dialog }: InDialog) {
+  useLayoutEffect(() => {
+    if (dialog.current?.contains(document.activeElement) !== true) dialog.current?.focus()
+  }, [dialog])
+  return null
+}
+
+function MapComing({ onBack }: Pick<PointAtRoadProps, 'onBack'>) {
+  return (
+    <div className="p-3 pt-[max(12px,var(--spacing-safe-top))]">
+      <IconButton label={words.places_road_back()} icon={<ChevronLeft />} onPress={onBack} />
+      <p role="status" className="p-4 text-center text-muted">
+        {words.places_road_coming()}
+      </p>
     </div>
   )
+}
+
+type NoMapHereProps = InDialog & { readonly onBack: () => void; readonly onAgain: () => void }
+
+/** The map did not come: another address, a crossing or a known place does without it. */
+function NoMapHere({ dialog, onBack, onAgain }: NoMapHereProps) {
+  const [isTrying, setIsTrying] = useState(false)
+  return (
+    <div role="alert" className="grid min-h-full place-content-center overflow-y-auto">
+      <EmptyState
+        icon={<MapPinOff aria-hidden="true" />}
+        title={words.places_road_lost()}
+        detail={words.places_road_lostDetail()}
+        action={
+          <div className="flex flex-col gap-3">
+            <Button onPress={onBack}>{words.places_road_other()}</Button>
+            <Button
+              kind="outline"
+              state={isTrying ? 'busy' : 'ready'}
+              onPress={() => {
+                setIsTrying(true)
+                void loadPinAgain().then(onAgain)
+              }}
+            >
+              {words.places_road_again()}
+            </Button>
+          </div>
+        }
+      />
+      <KeepFocus dialog={dialog} />
+    </div>
+  )
+}
+
+type PinBoundaryProps = { readonly failed: ReactNode; readonly children: ReactNode }
+type PinBoundaryState = { readonly hasFailed: boolean }
+
+/** A map that cannot be loaded takes nothing else with it: the search below stays as it is. */
+class PinBoundary extends Component<PinBoundaryProps, PinBoundaryState> {
+  override state: PinBoundaryState = { hasFailed: false }
+
+  static getDerivedStateFromError(): PinBoundaryState {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportFault('fault', error)
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.failed : this.props.children
+  }
 }

@@ -21,6 +21,8 @@ import type { PinPurpose } from '../use-pin-place.ts'
 import { FavouriteIcon } from './FavouriteIcon.tsx'
 import { type PlaceResult, whereOf } from './place-results.ts'
 
+export { PointAtRoad } from './PointAtRoad.tsx'
+
 type PlaceResultsProps = {
   /** Of the list that the box speaks of. */
   readonly listId: string

@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { PointAtRoad } from './parts/PointAtRoad.tsx'
+
+/** The line is cut while the file of the map is loaded. */
+const line = vi.hoisted(() => ({ isCut: true }))
+vi.mock('./parts/PinOverSearch.tsx', () => ({
+  get PinOverSearch() {
+    if (line.isCut) throw new TypeError('Failed to fetch dynamically imported module')
+    return () => <button type="button">在這裡下車</button>
+  },
+}))
+afterEach(() => vi.restoreAllMocks())
+
+const road = {
+  ...{ name: '四維三路2號', address: '高雄市苓雅區四維三路2號' },
+  ...{ centre: { lat: 22.6236, lng: 120.3267 }, radiusMetres: 2900 },
+}
+/** A piece of the page is tried for some seconds before it counts as lost. */
+const lostAfter = { timeout: 8000 }
+
+test('a map that cannot be loaded leaves words, another address and another try', async () => {
+  // React says what a boundary has caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const onBack = vi.fn()
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <PointAtRoad place={road} purpose="end" onTake={() => undefined} onBack={onBack} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  // There is a way back from the first moment on.
+  await page.getByRole('button', { name: '返回' }).click()
+  expect(onBack).toHaveBeenCalledTimes(1)
+  await expect.element(page.getByRole('alert'), lostAfter).toHaveTextContent(/^地圖載不進來/)
+  expect(page.getByRole('dialog').element().contains(document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: '改輸入別的地址' }).click()
+  expect(onBack).toHaveBeenCalledTimes(2)
+  line.isCut = false
+  await page.getByRole('button', { name: '再試一次' }).click()
+  await expect.element(page.getByRole('button', { name: '在這裡下車' }), lostAfter).toBeVisible()
+})
