@@ -84,6 +84,74 @@ test('where another rider comes into the browser beside it, a page sends nothing
   await first.close()
 })
 
+test('a session that ends by itself, and a sign-out in another tab, leave nothing of the rider in any store of the browser', async () => {
+  for (const ends of ['expires', 'in another tab'] as const) {
+    const first = await city.rider()
+    const { page, context } = first
+    await first.joins('怡君')
+    await first.plans({ from: '臺北車站', to: '西門站' })
+    expect(await allKeptBy(page)).toMatch(/臺北車站/)
+    // A call of the first rider is on its way while they leave, and answered afterwards.
+    const late = Promise.withResolvers<void>()
+    const isAsked = page.waitForRequest('**/gw/v2/rides/estimate')
+    await page.route('**/gw/v2/rides/estimate', async (route) => {
+      const response = await route.fetch().catch(() => undefined)
+      await late.promise
+      if (response) await route.fulfill({ response }).catch(() => undefined)
+    })
+    await page.getByRole('button', { name: '西門站' }).first().click()
+    await page.getByRole('combobox').fill('臺北101')
+    await page.getByRole('option', { name: '臺北101' }).first().click()
+    await isAsked
+    if (ends === 'expires') {
+      await context.clearCookies()
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await page.evaluate(() => void fetch('/gw/v2/rider/me'))
+      await page.reload()
+    } else {
+      const other = await first.opensTab()
+      await other.page.goto('/memberCenter')
+      await other.page.getByRole('button', { name: '登出' }).click()
+      await other.page.getByRole('dialog').getByRole('button', { name: '登出' }).click()
+      await expect(other.page).toHaveURL('/')
+    }
+    await expect.poll(() => allKeptBy(page)).not.toMatch(/臺北|西門|怡君|daoxing\.(?!rider_page)/)
+    late.resolve()
+    await signUpByCalls({ request: context.request, city, phone: nextPhone(), name: '阿明' })
+    await page.goto('/')
+    await expect(page.getByText(/，阿明$/)).toBeVisible()
+    await page.goto('/taxi')
+    await expect(page.getByRole('combobox', { name: '輸入目的地' })).toBeVisible()
+    expect(await allKeptBy(page)).not.toMatch(/臺北車站|西門|怡君/)
+    first.expectCalm(wasRefused)
+    await first.close()
+  }
+})
+
+let phonesUsed = 0
+/** A number of nobody in this city. */
+function nextPhone(): string {
+  phonesUsed += 1
+  return `09551240${String(phonesUsed).padStart(2, '0')}`
+}
+
+/** Every store that a page of the browser has, as one text; of caches and databases the names. */
+async function allKeptBy(page: Page): Promise<string> {
+  return page.evaluate(async () =>
+    JSON.stringify([
+      { ...sessionStorage },
+      { ...localStorage },
+      history.state,
+      document.cookie,
+      document.title,
+      window.name,
+      (await indexedDB.databases()).map(({ name }) => name),
+      (await caches.keys()).filter((name) => name !== 'assets' && !name.startsWith('workbox-precache')),
+      document.body.innerText,
+    ]),
+  )
+}
+
 /** All that the page keeps in its storages and in the entries of its history. */
 async function keptIn(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state]))

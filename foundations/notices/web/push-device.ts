@@ -1,5 +1,5 @@
 import { getNoticeSettings, subscribePush, unsubscribePush } from '@daoxing/notices/contract'
-import { isApiError, keepForRider, readOfRider, send } from '@daoxing/kit/web'
+import { forNobody, isApiError, keepForRider, readOfRider, riderStay, send } from '@daoxing/kit/web'
 
 /**
  * Whether this browser tells: `unsupported` cannot, `denied` may not (the rider has to change it in the browser), `off`
@@ -71,7 +71,10 @@ export async function readPushState(): Promise<PushState> {
 export async function turnPushOn(pushKey: string): Promise<PushState> {
   const registration = await registrationInTime()
   if (registration === undefined) return 'unsupported'
+  const stay = riderStay()
   const permission = await Notification.requestPermission()
+  // The browser's question may stand there for long: the next rider has turned nothing on.
+  if (stay.aborted) return forNobody()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   await endOfOtherKey(registration.pushManager, pushKey)
   await subscribeAnew(registration.pushManager, pushKey)
@@ -125,7 +128,13 @@ async function renewSubscription(pushManager: PushManager, subscription: PushSub
 }
 
 async function subscribeAnew(pushManager: PushManager, pushKey: string): Promise<void> {
-  await tellServer(pushManager, await subscribeWith(pushManager, pushKey))
+  const stay = riderStay()
+  const subscription = await subscribeWith(pushManager, pushKey)
+  if (stay.aborted) {
+    await subscription.unsubscribe()
+    return forNobody()
+  }
+  await tellServer(pushManager, subscription)
   mark('yes')
 }
 

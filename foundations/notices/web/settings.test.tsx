@@ -1,11 +1,11 @@
 import type { NoticeSettings } from '@daoxing/notices/contract'
-import { keepForRider, readOfRider, ToastHost } from '@daoxing/kit/web'
+import { keepForRider, readOfRider, settleRider, ToastHost } from '@daoxing/kit/web'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { leavePush, renewPush } from './push-device.ts'
+import { leavePush, renewPush, turnPushOn } from './push-device.ts'
 import { withChange } from './notices-data.ts'
 import { NoticeSettingsScreen } from './screens/NoticeSettingsScreen.tsx'
 
@@ -28,6 +28,7 @@ let isRefused = false
 let takenEndpoint: string | undefined
 
 beforeEach(() => {
+  settleRider(null)
   asked = []
   isRefused = false
   takenEndpoint = undefined
@@ -335,4 +336,19 @@ test('when a rider leaves, their subscription and their notices go; the next rid
   keepForRider('stay', 'daoxing.notices.push', '')
   await leavePush()
   expect([browser.held, close.mock.calls.length]).toEqual([null, 1])
+})
+
+test('a rider who leaves while the browser asks for permission subscribes nobody', async () => {
+  settleRider('ana')
+  const browser = subscribedBrowser(null)
+  const permission = Promise.withResolvers<NotificationPermission>()
+  vi.spyOn(Notification, 'requestPermission').mockReturnValue(permission.promise)
+  void turnPushOn('BAI')
+  await vi.waitFor(() => expect(Notification.requestPermission).toHaveBeenCalled())
+  settleRider('ben')
+  permission.resolve('granted')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const kept = [browser.held, turnedOn()]
+  settleRider(null)
+  expect(kept).toEqual([null, null])
 })

@@ -1,5 +1,6 @@
 import type { LatLng } from '@daoxing/kit/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { settleRider } from '@daoxing/kit/web'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -130,5 +131,35 @@ test.for([
   const { found, pinned } = await openStart({ reverse })
   await ownRow().click()
   await expect.poll(() => pinned.mock.calls.length).toBe(1)
+  expect(found).not.toHaveBeenCalled()
+})
+
+test('a server that gives no answer stops nobody from starting where they are', async () => {
+  aDevice('prompt', { accuracy: 12 })
+  const { found } = await openStart()
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no line')))
+  onlineManager.setOnline(false)
+  try {
+    await ownRow().click()
+    await expect.poll(() => found.mock.calls).toEqual([[{ lat: here.latitude, lng: here.longitude }]])
+    await expect.element(ownRow()).not.toHaveAccessibleName(/尋找|定位中/)
+  } finally {
+    onlineManager.setOnline(true)
+  }
+})
+
+test('a device that answers after its rider has left sets no start for the next one', async () => {
+  settleRider('ana')
+  const answers: ((position: object) => void)[] = []
+  const { found } = await openStart()
+  vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state: 'prompt' } as PermissionStatus)
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation(((answer: (position: object) => void) =>
+    answers.push(answer)) as never)
+  await ownRow().click()
+  await expect.poll(() => answers.length).toBe(1)
+  settleRider('ben')
+  answers[0]?.({ coords: { ...here, accuracy: 12 } })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  settleRider(null)
   expect(found).not.toHaveBeenCalled()
 })

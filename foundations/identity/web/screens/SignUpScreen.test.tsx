@@ -208,3 +208,18 @@ test('the agreement is five screens: a list, terms, privacy, and a notice for ea
   }
   await questionIs('服務條款與個資說明')
 })
+
+test('a rider whose details are being reviewed cannot send them again by the address of the step', async () => {
+  aServer({ '/verify_otp': { body: registered } }, 'PENDING')
+  const first = await openSignUp('/signUp')
+  await typePhone()
+  await otpField().fill('123456')
+  await expect.element(page.getByText('資料審核中')).toBeVisible()
+  await first.unmount()
+  for (const step of ['name', 'legal']) {
+    const again = await openSignUp(`/signUp?step=${step}`)
+    await expect.element(page.getByText('資料審核中')).toBeVisible()
+    expect(page.getByRole('textbox').elements()).toHaveLength(0)
+    await again.unmount()
+  }
+})

@@ -1,15 +1,7 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import { Button, EmptyState, IconButton, reportFault, useBackCloses, useFocusAfterwards } from '@daoxing/kit/web'
 import { ChevronLeft, MapPinOff } from 'lucide-react'
-import {
-  Component,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { Component, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { ChosenPlace } from '../places-data.ts'
 import type { PinPurpose } from '../use-pin-place.ts'
 import * as words from '../words/compiled/messages.js'

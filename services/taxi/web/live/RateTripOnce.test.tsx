@@ -1,14 +1,18 @@
-import { nowMs } from '@daoxing/kit/web'
+import { nowMs, settleRider } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { openLiveTrip, tripServer } from '../testing/open-live-trip.tsx'
 import { tripAt } from '../testing/trip-fixture.ts'
 
 const unixNow = () => Math.floor(nowMs() / 1000)
 const button = (name: string) => page.getByRole('button', { name })
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  settleRider(null)
+  localStorage.clear()
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -72,4 +76,17 @@ test('a rider who chose no stars, or has sent them, sends nothing by being done'
   await button('完成').click()
   await expect.element(page.getByRole('heading', { name: 'home' })).toBeVisible()
   expect(server.of('PUT /rides/trip-1/rate')).toHaveLength(1)
+})
+
+test('stars that one rider has chosen are not sent in the name of the next', async () => {
+  settleRider('ana')
+  const trip = tripAt('TRIP_PAYMENT_PROCESSED', unixNow())
+  const server = tripServer(trip, { 'PUT /rides/trip-1/rate': { body: { data: rated(trip) } } })
+  await openLiveTrip(trip)
+  await page.getByRole('radio', { name: '4 顆星' }).click()
+  settleRider('ben')
+  await cleanup()
+  await Promise.resolve()
+  expect(server.of('PUT /rides/trip-1/rate')).toEqual([])
+  expect(localStorage.getItem('daoxing.taxi.rating.trip-1')).toBeNull()
 })

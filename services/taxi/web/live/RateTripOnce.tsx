@@ -1,11 +1,11 @@
 import { BlockDriver } from '@daoxing/dispatch/web'
-import { isApiError, riderHere, sentenceOf, showToast } from '@daoxing/kit/web'
+import { riderHere, sentenceOf, showToast } from '@daoxing/kit/web'
 import { blockOfferedUpToStars, type Trip } from '@daoxing/taxi/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { RateTrip, type TripRating } from '../parts/RateTrip.tsx'
 import { useRateRide } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
-import { dropRating, keepRating, keptRating } from './kept-rating.ts'
+import { dropRating, isRatingUnderWay, keptRating, sendKeeping } from './kept-rating.ts'
 
 type RateTripOnceProps = {
   readonly trip: Trip
@@ -21,45 +21,28 @@ export function RateTripOnce({ trip, offersBlock = true }: RateTripOnceProps) {
   const [owner] = useState(riderHere)
   const [given, setGiven] = useState<TripRating | null>(() => keptRating(hash) ?? null)
   const rate = useRateRide()
-  const send = (wished: TripRating) =>
-    rate.mutate(
-      { hash, ...wished },
-      {
-        onSuccess: () => dropRating(hash),
-        onError: (error) => {
-          setGiven(null)
-          // A refusal is final; a lost answer is worth another try when the page is opened next.
-          if (!isApiError(error) || !error.isAnswerLost) dropRating(hash)
-        },
-      },
-    )
+  // The callbacks of a call end with the screen, its promise does not.
+  const send = (wished: TripRating) => sendKeeping(hash, wished, () => rate.mutateAsync({ hash, ...wished }))
   const give = (wished: TripRating) => {
     setDraft(null)
     setGiven(wished)
-    keepRating(hash, wished)
-    send(wished)
+    // What went wrong is said by the state of the call.
+    send(wished).catch(() => setGiven(null))
   }
   const sendKept = useEffectEvent(() => {
     const kept = keptRating(hash)
     if (kept === undefined) return
-    if (rating === null) send(kept)
-    else dropRating(hash)
+    if (rating !== null) dropRating(hash)
+    else if (!isRatingUnderWay(hash)) give(kept)
   })
   useEffect(() => sendKept(), [])
   // Stars that were chosen count, also where the rider leaves by "done" and not by the button below them.
   const sendDraft = useEffectEvent(() => {
     // Where another rider has come meanwhile, the stars are nobody's.
     if (draft === null || given !== null || rating !== null || riderHere() !== owner) return
-    keepRating(hash, draft)
-    // The callbacks of a call end with the screen, its promise does not.
-    void rate.mutateAsync({ hash, ...draft }).then(
-      () => {
-        dropRating(hash)
-        showToast(words.taxi_live_rate_sent())
-      },
-      (error: unknown) => {
-        if (!isApiError(error) || !error.isAnswerLost) dropRating(hash)
-      },
+    void send(draft).then(
+      () => showToast(words.taxi_live_rate_sent()),
+      () => undefined,
     )
   })
   useEffect(() => () => sendDraft(), [])

@@ -1,16 +1,21 @@
-import { RegistryProvider, sessionKey, type WebEntry } from '@daoxing/kit/web'
+import { keepForRider, readOfRider, RegistryProvider, sessionKey, settleRider, type WebEntry } from '@daoxing/kit/web'
 import type { TripToRate } from '@daoxing/taxi/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { tripServer } from '../testing/open-live-trip.tsx'
+import { type Answer, tripServer } from '../testing/open-live-trip.tsx'
 import { tripAt } from '../testing/trip-fixture.ts'
 import { tripToRateKey } from '../taxi-keys.ts'
 import { RateOnHome } from './RateOnHome.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => settleRider('ana'))
+afterEach(() => {
+  onlineManager.setOnline(true)
+  settleRider(null)
+  vi.unstubAllGlobals()
+})
 
 const rider = { riderId: 'ana', name: '安娜', phone: '0912345678', isSignUpFinished: true }
 const identity: WebEntry = {
@@ -25,7 +30,7 @@ const toRate: TripToRate = {
   ended_at: '2026-11-20T06:35:00.000Z',
 }
 
-async function show(waiting: TripToRate | null) {
+async function show(waiting: TripToRate | null, rate?: () => Promise<Answer>) {
   const rated = { ...tripAt('TRIP_PAYMENT_PROCESSED'), revision: 99 }
   let isSettled = false
   const settle = (data: unknown) => async () => {
@@ -34,12 +39,12 @@ async function show(waiting: TripToRate | null) {
   }
   const server = tripServer(rated, {
     'GET /v3/trip/to-rate': async () => ({ body: { data: isSettled ? null : waiting } }),
-    'PUT /rides/trip-1/rate': settle(rated),
+    'PUT /rides/trip-1/rate': rate ?? settle(rated),
     'PUT /rides/trip-1/rate/put-off': settle({ putOff: true }),
   })
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   cache.setQueryData(sessionKey, rider)
-  await render(
+  const shown = await render(
     <QueryClientProvider client={cache}>
       <RegistryProvider entries={[identity]}>
         <MemoryRouter>
@@ -48,7 +53,7 @@ async function show(waiting: TripToRate | null) {
       </RegistryProvider>
     </QueryClientProvider>,
   )
-  return { ...server, cache }
+  return { ...server, cache, unmount: () => shown.unmount() }
 }
 
 const heading = (name: string) => page.getByRole('heading', { name })
@@ -82,4 +87,52 @@ test('without a ride that waits for its rating home shows no card', async () => 
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   expect(page.getByRole('heading').elements()).toEqual([])
   expect(page.getByRole('button').elements()).toEqual([])
+})
+
+const five = () => page.getByText('5 顆星').click({ force: true })
+const keptOf = () => readOfRider('stay', 'daoxing.taxi.rating.trip-1')
+
+test('a rating that home could not send is kept over a reload, and sent once when the line is back', async () => {
+  const before = await show(toRate)
+  await expect.element(heading('到台北 101的這趟搭得如何？')).toBeVisible()
+  onlineManager.setOnline(false)
+  await five()
+  await expect.element(heading('已記下，連線後送出')).toBeVisible()
+  expect(keptOf()).toContain('"stars":5')
+  expect(before.of('PUT /rides/trip-1/rate')).toEqual([])
+  // Another screen and home again in the same page: what waits is not sent a second time.
+  await before.unmount()
+  // Loaded anew, nothing waits in memory any more.
+  settleRider(null)
+  settleRider('ana')
+  keepForRider('stay', 'daoxing.taxi.rating.trip-1', JSON.stringify({ stars: 5, reasons: [], comment: '' }))
+  onlineManager.setOnline(true)
+  const after = await show(toRate)
+  await expect.element(heading('謝謝你的評分')).toBeVisible()
+  await expect
+    .poll(() => after.of('PUT /rides/trip-1/rate').map(({ body }) => body))
+    .toEqual([{ stars: 5, reasons: [], comment: '' }])
+  await expect.poll(keptOf).toBeNull()
+})
+
+test('a rating that waits for its answer is not sent again by the next home of the same page', async () => {
+  const answer = Promise.withResolvers<Answer>()
+  const first = await show(toRate, () => answer.promise)
+  await expect.element(heading('到台北 101的這趟搭得如何？')).toBeVisible()
+  await five()
+  await expect.poll(() => first.of('PUT /rides/trip-1/rate').length).toBe(1)
+  await first.unmount()
+  const second = await show(toRate)
+  await expect.element(heading('謝謝你的評分')).toBeVisible()
+  answer.resolve({ body: { data: { ...tripAt('TRIP_PAYMENT_PROCESSED'), revision: 99 } } })
+  await expect.poll(keptOf).toBeNull()
+  expect(second.of('PUT /rides/trip-1/rate')).toEqual([])
+})
+
+test('a refused rating is not kept: the stars are free again', async () => {
+  await show(toRate, async () => ({ status: 409, body: { code: 'RATED', message: '已評分' } }))
+  await expect.element(heading('到台北 101的這趟搭得如何？')).toBeVisible()
+  await five()
+  await expect.poll(keptOf).toBeNull()
+  await expect.element(heading('到台北 101的這趟搭得如何？')).toBeVisible()
 })

@@ -1,8 +1,9 @@
 import { IconButton, Link, RatingStars, sentenceOf, showToast, useSession } from '@daoxing/kit/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { TripToRate } from '@daoxing/taxi/contract'
+import { isAnswerLost, isRatingUnderWay, type KeptRating, keptRating, sendKeeping } from '../live/kept-rating.ts'
 import { tripToRateQuery, usePutOffRating, useRateRide } from '../taxi-data.ts'
 import { tripToRateKey } from '../taxi-keys.ts'
 import * as words from '../words/compiled/messages.js'
@@ -21,31 +22,38 @@ type RateCardProps = { readonly trip: TripToRate; readonly onRated: (trip: TripT
 
 function RateCard({ trip, onRated }: RateCardProps) {
   const cache = useQueryClient()
-  const [stars, setStars] = useState(0)
+  const [kept] = useState(() => keptRating(trip.trip_hash))
+  const [stars, setStars] = useState(kept?.stars ?? 0)
+  const [isLost, setIsLost] = useState(false)
   const rate = useRateRide()
   const putOff = usePutOffRating()
   const { trip_hash: hash, driver, end_address: end } = trip
   const title =
     stars > 0
-      ? rate.isPaused
+      ? rate.isPaused || isLost
         ? words.taxi_home_rate_kept()
         : words.taxi_home_rate_thanks()
       : end === null
         ? words.taxi_home_rate_title(driver)
         : words.taxi_home_rate_titleTo({ ...driver, place: end })
+  const send = (rating: KeptRating) => {
+    onRated(trip)
+    setIsLost(false)
+    sendKeeping(hash, rating, () => rate.mutateAsync({ hash, ...rating })).catch((error: unknown) => {
+      // Without an answer it stays, and is sent when home is opened next.
+      if (isAnswerLost(error)) return setIsLost(true)
+      setStars(0)
+      showToast(sentenceOf(error))
+    })
+  }
   const give = (given: number) => {
     setStars(given)
-    onRated(trip)
-    rate.mutate(
-      { hash, stars: given, reasons: [], comment: '' },
-      {
-        onError: (error) => {
-          setStars(0)
-          showToast(sentenceOf(error))
-        },
-      },
-    )
+    send({ stars: given, reasons: [], comment: '' })
   }
+  const sendKept = useEffectEvent(() => {
+    if (kept !== undefined && !isRatingUnderWay(hash)) send(kept)
+  })
+  useEffect(() => sendKept(), [])
   const close = () => {
     onRated(undefined)
     cache.setQueryData(tripToRateKey, null)

@@ -263,6 +263,35 @@ test('a page that is loaded anew finds the pin where it was moved to, on the ent
   expect(server.urls.find((url) => url.includes('/reverse'))).toMatch(/25\.05\b.*121\.52\b/)
 })
 
+test('a meeting point that is chosen from the list counts as a move: the device does not take the pin away again', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  const server = planServer({
+    'GET /v2/rider/fav_address': { body: { data: [] } },
+    'GET /v3/geocode/reverse': here,
+    'GET /v3/geocode/meeting-points': { body: { data: [gate] } },
+    'GET /v3/geocode/recommended-start-point': recommended(60),
+  })
+  const pinFrom = (near: LatLng | null) => (
+    <QueryClientProvider client={cache}>
+      <MemoryRouter>
+        <PinAddress which="start" near={near} isConfirming={false} onDone={() => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const shown = await render(pinFrom(null))
+  await page
+    .getByRole('list', { name: '地圖上有什麼' })
+    .getByRole('button', { name: /東三門/ })
+    .click({ force: true })
+  const askedAt = ({ lat, lng }: LatLng) =>
+    server.urls.filter((url) => url.includes('/reverse') && url.includes(`${lat}`) && url.includes(`${lng}`))
+  await expect.poll(() => askedAt(door)).toHaveLength(1)
+  await shown.rerender(pinFrom(tower.location))
+  await expect.element(page.getByRole('button', { name: '在這裡上車' })).toBeEnabled()
+  expect(askedAt(tower.location)).toEqual([])
+})
+
 // The last one here: the page remembers what the device said.
 test('where the device knows kilometres alone the pin says so, opens from afar and calls no kerb a better one', async () => {
   const { lat: latitude, lng: longitude } = station.location

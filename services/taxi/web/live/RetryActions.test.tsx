@@ -1,0 +1,60 @@
+import { nowMs } from '@daoxing/kit/web'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { type Answer, openLiveTrip, tripServer } from '../testing/open-live-trip.tsx'
+import { tripAt } from '../testing/trip-fixture.ts'
+
+const unixNow = () => Math.floor(nowMs() / 1000)
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const failed = () => tripAt('TRIP_CANCELED', unixNow())
+const freshAt = (fare: number) => ({
+  body: {
+    data: {
+      trip: failed(),
+      estimate: {
+        route: null,
+        options: [],
+        expiresAt: '2030-01-01T00:00:00.000Z',
+        fareHash: 'fare-2',
+        fare,
+        fare_range: null,
+        estimatePriceAfterCoupon: fare,
+        ...{ linegoPointsRedeemFare: 0, surge_difference: 0, night_surcharge_soon: 0 },
+        ...{ vehicleType: 'FIX_FARE', price_change: null },
+        feature_map: 8388608,
+        car_model: null,
+      },
+    },
+  },
+})
+
+test('a retry whose price ran out goes on by itself at the same price, and not once its rider has left', async () => {
+  const expired = { status: 409, body: { code: 'QUOTE_EXPIRED', message: '這個報價已過期' } }
+  for (const leaves of [false, true]) {
+    const fresh = Promise.withResolvers<Answer>()
+    let asked = 0
+    const server = tripServer(failed(), {
+      'GET /rides/retry/trip-1': async () => {
+        asked += 1
+        return asked === 1 ? freshAt(215) : fresh.promise
+      },
+      'POST /rides': expired,
+    })
+    await openLiveTrip(failed())
+    await button('再試一次 · $215').click()
+    await expect.poll(() => asked).toBe(2)
+    if (leaves) await cleanup()
+    fresh.resolve(freshAt(215))
+    if (leaves) await new Promise((resolve) => setTimeout(resolve, 300))
+    await expect.poll(() => server.of('POST /rides').length).toBe(leaves ? 1 : 2)
+    await cleanup()
+  }
+})
