@@ -171,7 +171,7 @@ export const pageChunks = [
     test: new RegExp(
       [
         'kit/web/(send-with-retry|jitter)[.]ts$|kit/web/parts/(BottomSheet|Chip|Plate|Loaded|PriceLines|RatingStars|Sheet|old-picture|use-focus-afterwards|use-sheet-drag)[.]tsx?$',
-        'kit/web/words/compiled/places/kit_(rating|sheet|price|moment|offline|stale|plate)[.]js$|kit/web/(consent|format-moment|has-revision|realtime)[.]ts$',
+        'kit/web/words/compiled/places/kit_(rating|sheet|price|moment|offline|stale|plate)[.]js$|kit/web/(consent|format-moment|has-revision|realtime)[.]ts$|taxi/web/live/kept-rating[.]ts$',
         'icons/(ban|check|chevron-down|circle-check|heart-handshake|hourglass|info|message-circle|plus|wallet-minimal|wifi-off)[.]mjs$',
       ].join('|'),
     ),

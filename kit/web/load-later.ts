@@ -29,33 +29,26 @@ export async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promis
  */
 export function lazyScreen<Props extends object = object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> {
   let coming: Promise<ComponentType<Props>> | undefined
-  let hasFailed = false
+  let failed: Promise<ComponentType<Props>> | undefined
   const bring = () => {
     // A drawing finds the answer that there was: it has been tried several times before the answer is no.
-    if (coming === undefined) {
-      hasFailed = false
-      coming = knownWhenThere(loadPatiently(load))
-      coming.catch(() => {
-        hasFailed = true
-      })
-    }
+    coming ??= knownWhenThere(loadPatiently(load), () => {
+      failed = coming
+    })
     return coming
   }
   const Part = (props: Props) => createElement(use(bring()), props)
   const settled = () => undefined
   const whenLoaded = () => {
     // A rider, or a screen that is opened anew, tries again.
-    if (hasFailed) coming = undefined
+    if (coming === failed) coming = undefined
     return bring().then(settled, settled)
   }
-  return Object.assign(Part, { load: () => void whenLoaded(), whenLoaded })
+  return Object.assign(Part, { load: whenLoaded, whenLoaded })
 }
 
 /** React looks at these fields of a promise: with them it need not wait a turn for what has come already. */
-function knownWhenThere<Value>(promise: Promise<Value>): Promise<Value> {
-  promise.then(
-    (value) => Object.assign(promise, { status: 'fulfilled', value }),
-    () => undefined,
-  )
+function knownWhenThere<Value>(promise: Promise<Value>, fail: () => void): Promise<Value> {
+  promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }), fail)
   return promise
 }

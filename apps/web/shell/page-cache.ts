@@ -1,18 +1,8 @@
-import { ApiError, jittered, riderStay } from '@daoxing/kit/web'
-import { type Mutation, MutationCache, onlineManager, QueryClient } from '@tanstack/react-query'
+import { ApiError, jittered } from '@daoxing/kit/web'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 
 // The library believes in a network until it hears otherwise: a page that opens without one would miss its return.
 onlineManager.setOnline(navigator.onLine)
-
-/** A write that waits, for a line or for its next try, is not sent any more once its rider has left. */
-class RiderMutations extends MutationCache {
-  readonly #stay = riderStay()
-
-  // oxlint-disable-next-line typescript/no-explicit-any -- as the library declares it
-  override canRun(mutation: Mutation<any, any, any, any>): boolean {
-    return !this.#stay.aborted && super.canRun(mutation)
-  }
-}
 
 /**
  * Server state of all screens, as one rider sees it. A query with `meta: { isLive: true }` is asked again after each
@@ -20,7 +10,6 @@ class RiderMutations extends MutationCache {
  */
 export const newPageCache = () =>
   new QueryClient({
-    mutationCache: new RiderMutations(),
     defaultOptions: {
       queries: {
         staleTime: 15_000,

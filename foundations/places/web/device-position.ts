@@ -1,5 +1,5 @@
 import type { LatLng } from '@daoxing/kit/contract'
-import { littleStore, riderStay } from '@daoxing/kit/web'
+import { littleStore } from '@daoxing/kit/web'
 import { useEffect } from 'react'
 
 export type DevicePosition =
@@ -28,12 +28,10 @@ const position = littleStore<DevicePosition>('device', { state: 'unasked' })
  */
 export function findDevicePosition(maximumAgeMs = 15_000): Promise<DevicePosition> {
   if (position.get().state !== 'found') position.set({ state: 'finding' })
-  const stay = riderStay()
   return new Promise((resolve) => {
     const end = (next: DevicePosition) => {
       position.set(next)
-      // A rider who has left meanwhile starts no ride of the next one from here.
-      if (!stay.aborted) resolve(next)
+      resolve(next)
     }
     if (!('geolocation' in navigator)) return end({ state: 'unknown' })
     navigator.geolocation.getCurrentPosition(

@@ -24,6 +24,7 @@ test('a screen weighs what must be there before it draws, and nothing that is lo
   write('assets/Screen-1.js', `import{x}from"./part-1.js";import("./map-1.js")\n${noise(10_000)}`)
   write('assets/part-1.js', noise(1_000))
   write('assets/map-1.js', noise(90_000))
+  write('assets/map-0-parts-1.js', noise(1_000))
 
   const page = weighPage(dist)
   const { map, part, runtime } = { map: page.chunk('map'), part: page.chunk('part'), runtime: page.chunk('runtime') }

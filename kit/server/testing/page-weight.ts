@@ -36,7 +36,9 @@ export function weighPage(dist: string): PageWeight {
     return [...all]
   }
   const fileOf = (name: string, ending: string) => {
-    const file = files.find((candidate) => candidate.startsWith(`${name}-`) && candidate.endsWith(ending))
+    // A hash may begin with any letter: `question-…` is not to be found in `question-parts-…`.
+    const isNamed = (file: string) => file.startsWith(`${name}-`) && file.endsWith(ending)
+    const file = files.filter(isNamed).toSorted((one, other) => one.length - other.length)[0]
     if (file === undefined) throw new Error(`the built page has no chunk ${name}${ending}`)
     return file
   }

@@ -6,6 +6,7 @@ import {
   sendWithRetry,
   type SessionSlot,
   useSessionSlot,
+  whileRiderStays,
 } from '@daoxing/kit/web'
 import {
   type CarWish,
@@ -307,8 +308,10 @@ export function useCancelRide() {
 export function useSendCancelReason() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async ({ hash, reasonId, detail }: { hash: string; reasonId: string; detail: string }) =>
-      send((await calls()).sendCancelReason, { params: { id: hash }, body: { reason_id: reasonId, detail } }),
+    mutationFn: whileRiderStays(
+      async ({ hash, reasonId, detail }: { hash: string; reasonId: string; detail: string }) =>
+        send((await calls()).sendCancelReason, { params: { id: hash }, body: { reason_id: reasonId, detail } }),
+    ),
     retry: 3,
     onSuccess: (trip) => holdTrip(cache, trip),
   })
@@ -335,8 +338,10 @@ export function useMailReceipt() {
 export function useRateRide() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async ({ hash, ...rating }: { hash: string; stars: number; reasons: string[]; comment: string }) =>
-      send((await calls()).rateRide, { params: { id: hash }, body: rating }),
+    mutationFn: whileRiderStays(
+      async ({ hash, ...rating }: { hash: string; stars: number; reasons: string[]; comment: string }) =>
+        send((await calls()).rateRide, { params: { id: hash }, body: rating }),
+    ),
     retry: 3,
     onSuccess: (trip) => {
       holdTrip(cache, trip)
@@ -349,7 +354,7 @@ export function useRateRide() {
 export function usePutOffRating() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async (hash: string) => send((await calls()).putOffRating, { params: { id: hash } }),
+    mutationFn: whileRiderStays(async (hash: string) => send((await calls()).putOffRating, { params: { id: hash } })),
     onMutate: () => void cache.setQueryData(tripToRateKey, null),
     retry: 3,
   })

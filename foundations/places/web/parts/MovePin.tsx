@@ -39,7 +39,7 @@ export function MovePin({ from, isWide, onMove, onOther }: MovePinProps) {
           </Chip>
         ))}
       </div>
-      <div className="mt-3 grid grid-cols-2 gap-3">
+      <div className="mt-3 grid gap-3" style={{ gridTemplateColumns: '1fr 1fr' }}>
         {button(words.places_side_north(), <ArrowUp aria-hidden="true" size={20} />, 1, 0)}
         {button(words.places_side_south(), <ArrowDown aria-hidden="true" size={20} />, -1, 0)}
         {button(words.places_side_west(), <ArrowLeft aria-hidden="true" size={20} />, 0, -1)}

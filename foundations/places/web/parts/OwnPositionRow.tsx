@@ -1,5 +1,5 @@
 import type { LatLng, ReplyOf } from '@daoxing/kit/contract'
-import { announce, formatDistance, ListRow } from '@daoxing/kit/web'
+import { announce, formatDistance, ListRow, riderStay } from '@daoxing/kit/web'
 import type { reverseGeocodePoint } from '@daoxing/places/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
@@ -24,7 +24,10 @@ export function OwnPositionRow({ purpose, onFound, onCoarse }: OwnPositionRowPro
   const [noCar, setNoCar] = useState<string>()
   const find = async () => {
     setIsFinding(true)
+    const stay = riderStay()
     const found = await findDevicePosition(0)
+    // A rider who has left meanwhile starts no ride of the next one from here.
+    if (stay.aborted) return
     if (found.state !== 'found' || isCoarse(found)) {
       setIsFinding(false)
       announce(saidOf(found) ?? '')

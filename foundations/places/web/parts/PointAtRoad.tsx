@@ -1,6 +1,6 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import { Button, EmptyState, IconButton, reportFault, useBackCloses, useFocusAfterwards } from '@daoxing/kit/web'
-import { ChevronLeft, MapPinOff } from 'lucide-react'
+import { ChevronLeft, CloudOff } from 'lucide-react'
 import { Component, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { ChosenPlace } from '../places-data.ts'
 import type { PinPurpose } from '../use-pin-place.ts'
@@ -47,7 +47,8 @@ export function PointAtRoad({ place, purpose, onTake, onBack }: PointAtRoadProps
         event.preventDefault()
         onBack()
       }}
-      className="size-full max-h-none max-w-none overflow-hidden bg-bg text-ink outline-none"
+      style={{ maxWidth: 'none', maxHeight: 'none' }}
+      className="size-full overflow-y-auto bg-bg text-ink outline-none"
     >
       <PinBoundary
         key={attempt}
@@ -81,8 +82,10 @@ function KeepFocus({ dialog }: InDialog) {
 
 function MapComing({ onBack }: Pick<PointAtRoadProps, 'onBack'>) {
   return (
-    <div className="p-3 pt-[max(12px,var(--spacing-safe-top))]">
-      <IconButton label={words.places_road_back()} icon={<ChevronLeft />} onPress={onBack} />
+    <div className="flex min-h-dvh flex-col justify-center">
+      <div className="absolute start-3 top-3 z-10 mt-safe-top">
+        <IconButton kind="floating" label={words.places_road_back()} icon={<ChevronLeft />} onPress={onBack} />
+      </div>
       <p role="status" className="p-4 text-center text-muted">
         {words.places_road_coming()}
       </p>
@@ -96,9 +99,9 @@ type NoMapHereProps = InDialog & { readonly onBack: () => void; readonly onAgain
 function NoMapHere({ dialog, onBack, onAgain }: NoMapHereProps) {
   const [isTrying, setIsTrying] = useState(false)
   return (
-    <div role="alert" className="grid min-h-full place-content-center overflow-y-auto">
+    <div role="alert" className="flex min-h-dvh flex-col justify-center">
       <EmptyState
-        icon={<MapPinOff aria-hidden="true" />}
+        icon={<CloudOff aria-hidden="true" />}
         title={words.places_road_lost()}
         detail={words.places_road_lostDetail()}
         action={

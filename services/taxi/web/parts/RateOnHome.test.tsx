@@ -136,3 +136,14 @@ test('a refused rating is not kept: the stars are free again', async () => {
   await expect.poll(keptOf).toBeNull()
   await expect.element(heading('到台北 101的這趟搭得如何？')).toBeVisible()
 })
+
+test('a rating that waits for its next try is not sent in the name of the next rider', async () => {
+  const server = await show(toRate, async () => Promise.reject(new TypeError('no line')))
+  await expect.element(heading('到台北 101的這趟搭得如何？')).toBeVisible()
+  await five()
+  await expect.poll(() => server.of('PUT /rides/trip-1/rate').length).toBe(1)
+  settleRider('ben')
+  // Longer than the pause before the second try.
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(server.of('PUT /rides/trip-1/rate')).toHaveLength(1)
+})
