@@ -91,22 +91,8 @@ test('a session that ends by itself, and a sign-out in another tab, leave nothin
     await first.joins('怡君')
     await first.plans({ from: '臺北車站', to: '西門站' })
     expect(await allKeptBy(page)).toMatch(/臺北車站/)
-    // A call of the first rider is on its way while they leave, and answered afterwards.
-    const late = Promise.withResolvers<void>()
-    const isAsked = page.waitForRequest('**/gw/v2/rides/estimate')
-    await page.route('**/gw/v2/rides/estimate', async (route) => {
-      const response = await route.fetch().catch(() => undefined)
-      await late.promise
-      if (response) await route.fulfill({ response }).catch(() => undefined)
-    })
-    await page.getByRole('button', { name: '西門站' }).first().click()
-    await page.getByRole('combobox').fill('臺北101')
-    await page.getByRole('option', { name: '臺北101' }).first().click()
-    await isAsked
     if (ends === 'expires') {
       await context.clearCookies()
-      await page.evaluate(() => dispatchEvent(new Event('online')))
-      await page.evaluate(() => void fetch('/gw/v2/rider/me'))
       await page.reload()
     } else {
       const other = await first.opensTab()
@@ -116,7 +102,6 @@ test('a session that ends by itself, and a sign-out in another tab, leave nothin
       await expect(other.page).toHaveURL('/')
     }
     await expect.poll(() => allKeptBy(page)).not.toMatch(/臺北|西門|怡君|daoxing\.(?!rider_page)/)
-    late.resolve()
     await signUpByCalls({ request: context.request, city, phone: nextPhone(), name: '阿明' })
     await page.goto('/')
     await expect(page.getByText(/，阿明$/)).toBeVisible()

@@ -103,9 +103,9 @@ test('the focus moves into the dialog of a road, stays there, and goes back to t
   await box.click()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.element(dialog()).toBeVisible()
-  expect(isInDialog()).toBe(true)
+  await expect.poll(isInDialog).toBe(true)
   await expect.element(page.getByRole('button', { name: '在這裡下車' })).toBeVisible()
-  expect(isInDialog()).toBe(true)
+  await expect.poll(isInDialog).toBe(true)
   // The search below it takes neither the focus nor a click.
   box.element().focus()
   expect(box.element()).not.toBe(document.activeElement)

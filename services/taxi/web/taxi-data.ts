@@ -307,11 +307,12 @@ export function useCancelRide() {
 /** Harmless: kept and sent once the line is back. */
 export function useSendCancelReason() {
   const cache = useQueryClient()
+  const write = whileRiderStays(
+    async ({ hash, reasonId, detail }: { hash: string; reasonId: string; detail: string }) =>
+      send((await calls()).sendCancelReason, { params: { id: hash }, body: { reason_id: reasonId, detail } }),
+  )
   return useMutation({
-    mutationFn: whileRiderStays(
-      async ({ hash, reasonId, detail }: { hash: string; reasonId: string; detail: string }) =>
-        send((await calls()).sendCancelReason, { params: { id: hash }, body: { reason_id: reasonId, detail } }),
-    ),
+    mutationFn: write,
     retry: 3,
     onSuccess: (trip) => holdTrip(cache, trip),
   })
@@ -337,11 +338,12 @@ export function useMailReceipt() {
 /** Harmless: kept and sent once the line is back. */
 export function useRateRide() {
   const cache = useQueryClient()
+  const write = whileRiderStays(
+    async ({ hash, ...rating }: { hash: string; stars: number; reasons: string[]; comment: string }) =>
+      send((await calls()).rateRide, { params: { id: hash }, body: rating }),
+  )
   return useMutation({
-    mutationFn: whileRiderStays(
-      async ({ hash, ...rating }: { hash: string; stars: number; reasons: string[]; comment: string }) =>
-        send((await calls()).rateRide, { params: { id: hash }, body: rating }),
-    ),
+    mutationFn: write,
     retry: 3,
     onSuccess: (trip) => {
       holdTrip(cache, trip)

@@ -33,7 +33,7 @@ export function RateTripOnce({ trip, offersBlock = true }: RateTripOnceProps) {
     const kept = keptRating(hash)
     if (kept === undefined) return
     if (rating !== null) dropRating(hash)
-    else if (!isRatingUnderWay(hash)) give(kept)
+    else if (!isRatingUnderWay(hash)) send(kept).catch(() => setGiven(null))
   })
   useEffect(() => sendKept(), [])
   // Stars that were chosen count, also where the rider leaves by "done" and not by the button below them.

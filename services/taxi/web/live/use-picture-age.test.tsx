@@ -38,7 +38,9 @@ async function showAge() {
   )
   return { hear }
 }
-const shows = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeInTheDocument()
+const shows = async (text: string) => {
+  await expect.element(page.getByText(text, { exact: true })).toBeInTheDocument()
+}
 
 test('while the live line is lost, a trip that still answers is fresh, and one that does not is as old as its last answer', async () => {
   const { hear } = await showAge()
