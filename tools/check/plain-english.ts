@@ -52,16 +52,12 @@ const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.sli
 
 function documentTexts(text: string): readonly Text[] {
   const prose = text.replace(/```[\s\S]*?```/g, (block) => block.replace(/[^\n]/g, ''))
-  return prose
-    .split('\n')
-    .flatMap((words, at) =>
-      words
-        .split('|')
-        .map((cell) => ({
-          line: at + 1,
-          words: cell.replace(/^\s*(?:[-*>#]+|\d+\.)?\s*/, '').replace(/\*\*|`[^`]*`/g, ''),
-        })),
-    )
+  return prose.split('\n').flatMap((words, at) =>
+    words.split('|').map((cell) => ({
+      line: at + 1,
+      words: cell.replace(/^\s*(?:[-*>#]+|\d+\.)?\s*/, '').replace(/\*\*|`[^`]*`/g, ''),
+    })),
+  )
 }
 
 function joinedLines(text: string, pattern: RegExp): readonly Text[] {
