@@ -10,7 +10,7 @@ import { allPlaces, type Place } from '@daoxing/places/server'
  *     node tools/check-places.ts ../shared/data
  */
 export type Surveyed = { readonly name: string; readonly code: string; readonly location: LatLng }
-/** What is drawn as a point has an outline of that point alone. */
+/** A sight that is surveyed as a point has that point as its outline. */
 export type Sight = { readonly name: string; readonly kind: string; readonly outline: readonly LatLng[] }
 export type Airport = { readonly name: string; readonly code: string; readonly outline: readonly LatLng[] }
 

@@ -31,7 +31,7 @@ const Compose = z.object({
 const compose = z.parse(Compose, parse(read('compose.yaml'), { merge: true }))
 const containerfile = read('Containerfile')
 
-test('what the compose file names is there: services, secrets, volumes, programs, and a health check of each', () => {
+test('everything that the compose file names exists: services, secrets, volumes, programs, and a health check of each', () => {
   for (const [name, service] of Object.entries(compose.services)) {
     for (const [needed, { condition }] of Object.entries(service.depends_on ?? {})) {
       expect([name, needed, compose.services[needed] !== undefined]).toEqual([name, needed, true])
@@ -60,7 +60,7 @@ test('what the compose file names is there: services, secrets, volumes, programs
 /** The image has a health check of its own. */
 const isOurs = (name: string) => compose.services[name]?.image.includes('daoxing') ?? false
 
-test('what the image starts is there, it runs as nobody in particular, and no secret gets into it', () => {
+test('the program that the image starts exists, it runs without root, and no secret gets into the image', () => {
   for (const [, path = ''] of containerfile.matchAll(/"((?:tools|apps)\/[\w./-]+)"/g))
     expect([path, existsSync(join(root, path))]).toEqual([path, true])
   const lines = containerfile.split('\n')

@@ -54,7 +54,7 @@ test.runIf(isAskedFor)(
     // The two slow guards read the new rooms alone, and what these lean on.
     findings.push(...(await findByProgram(root, 'tsc', '--build', '--pretty', 'false', ...rooms)))
     findings.push(...(await findByProgram(root, 'oxlint', '--type-aware', '--format', 'unix', 'services/night-bus')))
-    // What the rest of the house may leave open at this moment is for npm run check to say.
+    // Findings in the rest of the house are for npm run check to report.
     expect(findings.flatMap((finding) => finding.split('\n')).filter((line) => /night-?bus/i.test(line))).toEqual([])
     const { code, output } = await runProgram(root, join(root, 'node_modules/.bin/vitest'), [
       'run',

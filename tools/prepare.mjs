@@ -1,4 +1,4 @@
-// What must be there before the product or its tests can run. Plain JavaScript without libraries, because an older Node
+// Prepares the product and its tests: libraries, compiled words, the page. Plain JavaScript without libraries, because an older Node
 // starts it, and because on a fresh clone there are no libraries yet.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -138,10 +138,10 @@ async function build(say) {
   if (existsSync(compileWords)) await runQuietly(node, [compileWords])
   if (isBuilt() || !existsSync(join(webApp, 'vite.config.ts'))) return
   await timed(say, 'building the page', 'the page is built', async () => {
-    // What changes while the build reads is not in it, so the fingerprint is taken before.
+    // A file that changes during the build may be missing from it, so the fingerprint is taken before.
     const sources = fingerprint()
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-    // Whoever makes the service worker leaves its drafts in the folder for what is temporary.
+    // The service worker's build leaves drafts in the temporary folder.
     const drafts = join(cache, 'build-drafts')
     mkdirSync(drafts, { recursive: true })
     try {

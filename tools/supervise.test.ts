@@ -107,7 +107,7 @@ test('a secret of the city that is changed reaches server and city at once: both
   writeKeysFile(path, before)
 })
 
-/** Nobody answers while a program starts again. */
+/** No answer comes while a program starts again. */
 const askOnce = (at = port) => ask('/', at).catch((): FakeAnswer => ({}))
 
 test('a folder into which a restore did not come to its end is not started on', async () => {

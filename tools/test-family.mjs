@@ -1,4 +1,4 @@
-// What a run of the tests starts and writes, and how nothing of it stays behind. Plain JavaScript without libraries.
+// The processes and files of a test run, and their removal. Plain JavaScript without libraries.
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -15,7 +15,7 @@ import { endFamily, familyOf, makeRunFolder, markName } from './test-family.mjs'
 const longestMinutes = Number(process.env.TEST_MINUTES_MAX || 30)
 const report = join(root, '.cache', `test-report-${process.pid}.json`)
 const say = (line) => console.log(`· ${line}`)
-// What the tests start inherits these, so that nothing of theirs, and nothing else, is ended or removed when they leave it.
+// Child processes of the tests inherit these, so that their leftovers, and nothing else, are ended and removed.
 const run = { mark: randomBytes(8).toString('hex'), folder: makeRunFolder() }
 const afterRun = clearUpAfter(run)
 process.env[markName] = run.mark
@@ -55,7 +55,7 @@ try {
 }
 if (!isStopped) await finish()
 
-/** What is no wish of ours is passed on to the test runner, such as a file. */
+/** Other arguments, such as a file, are passed on to the test runner. */
 function readWishes(words) {
   const passedOn = [...words]
   const isFull = takeWord(passedOn, '--full') !== undefined

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** What may stand in a file. A list, so that a variable of ours that names a file is not taken for a secret. */
+/** Variables whose value may be read from a file. It is a list, so that a variable of ours that names a file is not taken for a secret. */
 const names = [
   'DATABASE_URL',
   'REDIS_URL',

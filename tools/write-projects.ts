@@ -14,7 +14,7 @@ const page: CompilerOptions = {
   jsx: 'react-jsx',
 }
 
-/** What each kind of room is compiled for. A contract runs in Node and on the page, so it gets the words of neither. */
+/** The compiler options of each kind of face. A contract runs in Node and on the page, so it gets the globals of neither. */
 const optionsOf: Readonly<Record<Room['face'], CompilerOptions>> = {
   contract: { module: 'nodenext', moduleResolution: 'nodenext', lib: ['esnext'], types: [] },
   server: node,

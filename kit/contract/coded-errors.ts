@@ -1,6 +1,6 @@
 /**
- * What helps after a failure, and so what a screen offers beside the sentence: the same again, the same a little later,
- * signing in, another way than this one, or something that has to be set elsewhere first.
+ * The way out of a failure that a screen offers beside the sentence: retry, retry after a pause, sign in, go back and
+ * choose otherwise, or set something elsewhere first.
  */
 export type ErrorReaction = 'retry' | 'wait' | 'signIn' | 'goBack' | 'elsewhere'
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** Who may call. `rider` carries a session cookie, `driver` and `operator` a bearer credential, `city` the shared secret of the simulator. */
+/** The callers that a call admits. `rider` carries a session cookie, `driver` and `operator` a bearer credential, `city` the shared secret of the simulator. */
 export type Who = 'none' | 'rider' | 'driver' | 'operator' | 'city'
 
 type Schema = z.ZodMiniType

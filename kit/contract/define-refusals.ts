@@ -41,7 +41,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What any call may answer. */
+/** Refusals that any call may answer. */
 export const kitRefusals = defineRefusals({
   'kit.invalidInput': { code: 'INVALID_INPUT', status: 400 },
   'kit.signInNeeded': { code: 'TOKEN_INVALID_OR_EXPIRED', status: 401 },
@@ -61,6 +61,6 @@ export const kitRefusals = defineRefusals({
   /** A kiosk may hail and see its ride, nothing else. */
   'kit.notForKiosks': { code: 'NOT_FOR_KIOSKS', status: 403 },
   'kit.draining': { code: 'MAINTENANCE', status: 503 },
-  /** Nobody knows whether it was done, where the line was lost at the very end: the same key asks again. */
+  /** The connection was lost and the commit may have happened: a retry with the same idempotency key tells. */
   'kit.databaseAway': { code: 'MAINTENANCE', status: 503 },
 })

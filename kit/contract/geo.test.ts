@@ -39,7 +39,7 @@ test('bearings run clockwise from north', () => {
   expect(bearingDegrees({ lat: 0, lng: 121 }, { lat: 0, lng: 122 })).toBe(90)
 })
 
-test('what counts as a point without its schema is what counts as one with it', () => {
+test('the quick check of a point accepts the same values as its schema', () => {
   const points = [
     { lat: 25, lng: 121 },
     { lat: -90, lng: 180 },

@@ -18,7 +18,7 @@ test('a number is read from text as well, and held to the same limits', () => {
   expect(Body.safeParse({ lat: 1, seats: '1.5' }).success).toBe(false)
 })
 
-test('what is empty counts as left out, and what is wrong is wrong', () => {
+test('an empty field counts as left out, and a wrong one is refused', () => {
   for (const nothing of ['', null, undefined])
     expect(z.parse(Body, { lat: 0, seats: nothing, note: nothing, isOn: nothing, page: nothing })).toEqual({
       lat: 0,

@@ -13,7 +13,7 @@ export class ApiFailure extends Error {
     this.code = code
   }
 
-  /** Nobody knows whether the server has done it: ask again with the same key. */
+  /** The server may have carried out the request: retry with the same idempotency key. */
   get isAnswerLost(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504
   }

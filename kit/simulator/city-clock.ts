@@ -36,7 +36,7 @@ export function createCityClock({
       return speed
     },
     setFactor(next) {
-      // What has passed, has passed at the old speed.
+      // The time until now counts at the old speed.
       anchorCityMs = nowMs()
       anchorRealMs = realMs()
       speed = withinSpeeds(next)

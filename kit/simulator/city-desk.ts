@@ -2,7 +2,7 @@ import type { CityClock } from './city-clock.ts'
 import type { CityLog } from './city-log.ts'
 import type { TimerWheel } from './timer-wheel.ts'
 
-/** What somebody in the city who is asked over HTTP, such as a bank, shares with everybody else. */
+/** The part of the city that an HTTP provider in it, such as a bank, shares with everybody else. */
 export type DeskWorld = {
   readonly seed: string
   readonly serverUrl: string

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A desk's own database file. What a call has answered is on the disk: a desk that is killed forgets nothing. */
+/** A desk's own database file. Every answer is on the disk before it is sent, so a killed desk forgets nothing. */
 export function openDeskStore(folder: string, name: string): DatabaseSync {
   mkdirSync(folder, { recursive: true })
   const database = new DatabaseSync(join(folder, `${name}.sqlite`))

@@ -7,7 +7,7 @@ const corner = { lat: 25.05, lng: 121.51 }
 const end = { lat: 25.05, lng: 121.53 }
 const way = measureWay([start, start, corner, end])
 
-test('whoever walks along a path is where the metres say, and looks ahead', () => {
+test('the position after so many metres lies on the path and faces its direction', () => {
   expect(way.path).toHaveLength(3)
   const first = alongWay(measureWay([start, corner, end]), 500)
   expect(distanceMetres(start, first.point)).toBeCloseTo(500, 0)
@@ -18,7 +18,7 @@ test('whoever walks along a path is where the metres say, and looks ahead', () =
   expect(second.isEnd).toBe(false)
 })
 
-test('nobody walks past the end or before the beginning', () => {
+test('a position stays within the beginning and the end of the path', () => {
   expect(alongWay(way, -10).point).toEqual(start)
   expect(alongWay(way, 1e9)).toMatchObject({ point: end, isEnd: true })
   expect(alongWay(measureWay([start]), 5)).toEqual({ point: start, bearing: 0, isEnd: true })

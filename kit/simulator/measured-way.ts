@@ -68,7 +68,7 @@ export function metresNearest(way: MeasuredWay, point: LatLng): number {
   return nearest.metres
 }
 
-/** What is left of the way for somebody who stands at the point. */
+/** The rest of the way from a point on it. */
 export function restOfWay(way: MeasuredWay, point: LatLng): MeasuredWay {
   const gone = metresNearest(way, point)
   const rest = way.path.filter((_, at) => (way.metresAt[at] ?? 0) > gone)

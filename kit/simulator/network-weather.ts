@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 
-/** What the air between the city and the server does to every call. */
+/** Delay and loss that the network between city and server adds to every call. */
 export type NetworkWeather = {
   /** Milliseconds that each call takes longer. */
   delayMs(): number

@@ -77,7 +77,7 @@ export function createSocketLine({
     on(event, listener) {
       socket.on(event.name, (payload: unknown) => {
         const parsed = event.payload.safeParse(payload)
-        // What does not fit its schema is from a newer server.
+        // A payload that does not fit its schema comes from a newer server.
         if (parsed.success) listener(parsed.data as PayloadOf<typeof event>)
       })
     },

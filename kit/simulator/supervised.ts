@@ -3,7 +3,7 @@ export function reportReady(url: string): void {
   if (process.connected) process.send?.({ ready: true, url })
 }
 
-/** Whatever still runs this long after the order to stop is cut off, so that Ctrl-C never hangs. */
+/** Work that still runs this long after the order to stop is cut off, so that Ctrl-C never hangs. */
 const stopWithinMs = 2_000
 
 /** Runs the work once and then ends the process: on SIGTERM, on Ctrl-C, and when the supervisor is gone. */

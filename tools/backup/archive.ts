@@ -104,7 +104,7 @@ export async function readArchive({ path, decrypter, onRead, take }: Reading): P
       try {
         await take({ name, size, content: () => bytesOf(entry) })
       } catch (error) {
-        // What we do with a file may fail for reasons of its own, which are none of the archive's.
+        // The caller's work with a file may fail for reasons that have nothing to do with the archive.
         taken = error
         throw error
       }

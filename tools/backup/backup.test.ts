@@ -189,7 +189,7 @@ test('a backup is one moment of a database that is written to, with all files an
   }
 })
 
-test('what is damaged, cut short, locked for others or newer is refused before anything is written', async () => {
+test('a backup that is damaged, cut short, locked for others or newer is refused before anything is written', async () => {
   const target = await emptyDatabase()
   const whole = readFileSync(file)
   const damaged = join(home, 'damaged.age')

@@ -15,8 +15,8 @@ export type Snapshot = {
 const partBytes = 1024 * 1024
 
 /**
- * One moment of the database, however long it takes to write it down: every read belongs to one transaction that sees what
- * was committed when it began. Nobody waits for it.
+ * A consistent snapshot of the database: every read belongs to one transaction, which sees what was committed when it
+ * began. It blocks no writer.
  */
 export async function openSnapshot(databaseUrl: string): Promise<Snapshot> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'daoxing-backup', keepAlive: true })

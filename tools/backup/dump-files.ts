@@ -8,8 +8,8 @@ import type { AddFile } from './archive.ts'
 import { names } from './format.ts'
 
 /**
- * What lies in a data folder and is no part of a backup: the database goes its own way, keys go apart, streets are imported
- * again out of their extract, and the rest is of this machine.
+ * Entries of a data folder that a backup leaves out: the database is dumped by itself, keys are kept apart, streets are
+ * imported again out of their extract, and the rest belongs to this machine.
  */
 export const apart =
   /^(postgres|postgres-is-elsewhere\.txt|logs|map|backups|restoring|keys\.json(\..*)?|city-secret|.*\.lock)$/

@@ -47,7 +47,7 @@ export async function beginLoading({ databaseUrl, manifest, slices }: Plan): Pro
     await refuseOtherShape(client, manifest)
     await client.query('BEGIN')
     for (const table of manifest.tables) await client.query(`ALTER TABLE ${quoted(table).table} DISABLE TRIGGER USER`)
-    // What migrations have written stands in the backup, too.
+    // The backup holds the rows that migrations have written as well.
     for (const table of manifest.tables.toReversed()) await client.query(`DELETE FROM ${quoted(table).table}`)
   } catch (error) {
     await empty()
@@ -136,7 +136,7 @@ const revisionsAhead = 100_000
 
 /**
  * Pages keep the newest revision that they have heard, and between the backup and the crash they may have heard newer ones.
- * What is told from now on is newer than all of that.
+ * Every revision from now on is higher than those.
  */
 async function riseRevisions(client: pg.Client, tables: readonly Table[]): Promise<void> {
   for (const table of tables.filter(({ columns }) => columns.includes('revision')))

@@ -3,7 +3,7 @@ import { Decrypter, Encrypter } from 'age-encryption'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Who may open a backup: whoever has the private key of a recipient, or knows the passphrase. */
+/** The lock of a backup: the private key of a recipient opens it, or the passphrase. */
 export type Lock =
   | { readonly recipients: readonly string[] }
   /** Each guess costs 2 to the power of `work`; 18, about a second and 256 MB, unless said. */
@@ -29,7 +29,7 @@ export function encrypterOf(lock: Lock): Encrypter {
   return encrypter
 }
 
-/** What opens a backup: the private keys in `BACKUP_IDENTITY_FILE` (as `age-keygen` writes it), or the passphrase. */
+/** The credentials that open a backup: the private keys in `BACKUP_IDENTITY_FILE` (as `age-keygen` writes it), or the passphrase. */
 export function decrypterIn(environment: Environment, prefix = 'BACKUP'): Decrypter | undefined {
   const decrypter = new Decrypter()
   const identities = readIdentities(environment[`${prefix}_IDENTITY_FILE`])

@@ -53,7 +53,7 @@ async function cruiseRooms(workspace: Workspace): Promise<{ modules: number; bre
   }
 }
 
-/** What the package.json files themselves may say: an order of the foundations, and no service that sees a service. */
+/** Breaks in the package.json files: foundations depend on earlier foundations only, and no service on another service. */
 export function packageBreaks(slices: readonly Slice[]): Findings {
   const rank = (name: string) => foundationOrder.findIndex((known) => known === name)
   const layerOf = new Map(slices.map((slice) => [slice.name, slice.layer]))

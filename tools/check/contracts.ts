@@ -4,7 +4,7 @@ import { runProgram } from './guard.ts'
 
 type JsonSchema = object
 
-/** What a call says of itself, as plain facts. */
+/** The definition of a call as plain data. */
 export type CallFacts = {
   /** The name under which the contract exports it, `requestRide`. */
   readonly name: string

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** What a guard found wrong, one sentence per finding with the file it speaks of. None means that it passed. */
+/** The findings of a guard, one sentence each with the file it is about. None means that the guard passed. */
 export type Findings = readonly string[]
 
 /** One rule of the house that a program can tell. It is asked about a root, so that its test can give it a broken one. */

@@ -4,6 +4,7 @@ import { staleProjects } from '../write-projects.ts'
 import { boundaries } from './boundaries.ts'
 import { documents } from './documents.ts'
 import { findByProgram, type Guard } from './guard.ts'
+import { plainEnglish } from './plain-english.ts'
 import { unusedExports } from './unused-exports.ts'
 
 /** Words and projects come first: types and lint read what they leave. */
@@ -30,4 +31,5 @@ export const otherGuards: readonly Guard[] = [
   unusedExports,
   shape,
   documents,
+  plainEnglish,
 ]

@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
 import { stylesOf } from './styles-of.ts'
 
-/** What `draw-pictures.tsx` gives, which is read as the page's own code is and not as a tool's. */
+/** The exports of `draw-pictures.tsx`, which is compiled as the page's own code is and not as a tool's. */
 type Drawing = {
   readonly drawFirstPictures: (
     paths: readonly string[],

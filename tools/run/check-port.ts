@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What we started before, and lost by SIGKILL of the supervisor, needs this long at most to let go of its port. */
+/** After SIGKILL of the supervisor its children need this long at most to release their port. */
 const patienceMs = 2_500
 
 /**

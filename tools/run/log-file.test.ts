@@ -52,7 +52,7 @@ test('a program that never stops logging takes no more of the disk than two logs
   }, 1)
   await once(program, 'exit')
   clearInterval(watching)
-  // Ten megabytes were said. What is written between two looks on a busy machine comes on top.
+  // The limit is ten megabytes. Lines written between two checks on a busy machine come on top.
   expect(longest).toBeGreaterThan(longestBytes)
   expect(longest).toBeLessThan(5_000_000)
   expect(lastLines(path, { since: 0, count: 1 }) || linesOf(`${path}.1`).at(-1)).toBe('the end')

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The longest log and its longest predecessor. What is written between two checks comes on top. */
+/** The longest log and its longest predecessor. Lines written between two checks come on top. */
 const usualLongestBytes = 20 * 1024 * 1024
 const lookEveryMs = 1_000
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { resolve } from 'node:path'
 
-/** What a person may set from outside before the product starts. */
+/** Settings that a person may give to the product at its start. */
 export type ProductSettings = {
   readonly port: number
   readonly cityPort: number

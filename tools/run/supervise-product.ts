@@ -42,8 +42,8 @@ export function superviseProduct(plan: ProductPlan): Product {
   }
   async function stopAll(): Promise<void> {
     await endAll()
-    await running.catch(() => undefined) // Whoever waits for it has been told.
-    await endAll() // What came to stand while we were ending the rest.
+    await running.catch(() => undefined) // The error has been reported to the caller that waits for it.
+    await endAll() // Programs that started while the others were being ended.
   }
   return { running, stop: () => (stopped ??= stopAll()) }
 }
@@ -74,7 +74,7 @@ async function startAll(plan: ProductPlan, stage: Stage): Promise<void> {
       logFile: join(logs, `${name}.log`),
       environment: () => ({
         NODE_ENV: 'production',
-        // What was compiled at the last start is not compiled again.
+        // Code compiled at the last start is not compiled again.
         NODE_COMPILE_CACHE: join(projectFolder, '.cache', 'node'),
         ...plan.environment,
         // The file is what counts from now on: a key that stands in the environment may have been changed since.

@@ -16,7 +16,7 @@ test('every test that changes what its process has only once gets a process of i
   expect(wanting.toSorted()).toEqual(alone.toSorted())
 })
 
-test('what changes the process is known by its words, and reading it changes nothing', () => {
+test('a test that changes the process is found by its text, and one that only reads it is not', () => {
   for (const text of ["vi.stubGlobal('fetch', none)", "process.env['PUSH_HOSTS'] = host", 'vi.useFakeTimers()'])
     expect(wantsToBeAlone(text)).toBe(true)
   for (const text of ["const url = process.env['TEST_DATABASE_URL']", "if (process.env['PORT'] === '') return"])

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Tests that take long for their size, longest first. What is begun last is waited for by all others, and a clean copy
- * knows of a file no more than how large it is.
+ * Tests that take long for their size, longest first. The run waits for the file that is begun last, and a fresh clone
+ * knows no durations, only file sizes.
  */
 const long = [
   'days/',

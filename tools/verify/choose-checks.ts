@@ -3,7 +3,7 @@ export type Check = {
   readonly name: string
   readonly command: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
-  /** What the check is about. A check without folders runs each time. */
+  /** The folders that the check covers. A check without folders runs each time. */
   readonly folders?: readonly string[]
 }
 

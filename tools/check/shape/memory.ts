@@ -5,11 +5,11 @@ import { isCode, isForTests, type SourceFile } from './source-files.ts'
 type Node = { readonly type: string; readonly [field: string]: unknown }
 
 /**
- * What modules of the page remember for as long as the page lives, and that is the device's: nothing of it says
- * anything about a rider. Everything else goes with the rider who leaves (`kit/web/rider-scope.ts`).
+ * State that modules of the page hold for as long as the page lives and that belongs to the device: it says nothing
+ * about a rider. Everything else goes with the rider who leaves (`kit/web/rider-scope.ts`).
  */
 const deviceMemory: Readonly<Record<string, readonly string[]>> = {
-  // Who is here, and who wants to hear that they leave.
+  // The rider who is signed in, and the listeners for their leaving.
   'kit/web/rider-left.ts': ['forgetters'],
   'kit/web/rider-scope.ts': ['turn', 'stay', 'rider'],
   // Listeners take themselves away with the tree that they belong to; the others are counts and facts of the program.
@@ -25,7 +25,7 @@ const deviceMemory: Readonly<Record<string, readonly string[]>> = {
   'kit/web/parts/show-toast.ts': ['count'],
   'kit/web/parts/use-screen-title.ts': ['shownScreens'],
   'kit/web/when-quiet.ts': ['waiting', 'isPlanned'],
-  // What the visitor says to being counted, when a code may be asked for again, and where the device itself is.
+  // The visitor's consent to analytics, the time until the next code, and the position of the device.
   'kit/web/consent.ts': ['held'],
   'kit/web/messaging-view.ts': ['messagingView'],
   'foundations/identity/web/otp-cooldown.ts': ['until'],
@@ -55,7 +55,7 @@ const stores = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookie
 /** Objects that hold nothing which a rider has left. */
 const stateless = /^(Intl|RegExp|URL|Error|TextEncoder|TextDecoder)$/
 
-/** Whatever outlives the tree of a rider is declared: as the rider's, which is forgotten, or as the device's. */
+/** State that outlives the React tree of a rider is declared: as the rider's, which is forgotten, or as the device's. */
 export function memoryFindings(sources: readonly SourceFile[]): Findings {
   return sources
     .filter(({ path }) => isCode(path) && !isForTests(path) && !path.endsWith('.config.ts'))

@@ -9,7 +9,7 @@ type Place = { readonly path: string; readonly line: (node: Node) => number }
 const languageNames = ['繁體中文', '日本語', 'English']
 const chinese = /[\u3400-\u9fff\u3040-\u30ff]/
 
-/** What only the syntax tree can tell: time and chance outside the kit, timers for business, text in a screen. */
+/** Breaks that only the syntax tree shows: time and chance outside the kit, timers for business, text in a screen. */
 export function syntaxFindings(sources: readonly SourceFile[]): Findings {
   return sources.filter(({ path }) => isCode(path) && /^(foundations|services|apps)\//.test(path)).flatMap(findingsOf)
 }

@@ -14,7 +14,7 @@ export function wordFindings(root: string, contracts: HouseContracts, sources: r
   ]
 }
 
-/** What the house writes in one way alone, and how it is written elsewhere. */
+/** Terms with one spelling in this house, and the other spellings of each. */
 const oneWay = [
   ['你', '您'],
   ['紀錄', '記錄'],
