@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadPatiently } from './load-later.ts'
+import { lazyScreen, loadPatiently } from './load-later.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -23,4 +23,22 @@ test('a piece of the page that does not come at once is tried again, and what ne
   await vi.runAllTimersAsync()
   expect(await never).toBeInstanceOf(TypeError)
   expect(tries).toBe(3)
+})
+
+test('a screen that did not come is loaded anew when it is asked for again, and once only when it is there', async () => {
+  let [isCut, tries] = [true, 0]
+  const Screen = lazyScreen(async () => {
+    tries += 1
+    if (isCut) throw new TypeError('Failed to fetch dynamically imported module')
+    return () => 'screen'
+  })
+  const first = Screen.whenLoaded()
+  await vi.runAllTimersAsync()
+  await first
+  expect(tries).toBe(3)
+  isCut = false
+  await Screen.whenLoaded()
+  expect(tries).toBe(4)
+  await Screen.whenLoaded()
+  expect(tries).toBe(4)
 })

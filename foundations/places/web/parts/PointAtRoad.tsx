@@ -1,7 +1,7 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import { Button, EmptyState, IconButton, reportFault, useBackCloses, useFocusAfterwards } from '@daoxing/kit/web'
 import { ChevronLeft, CloudOff } from 'lucide-react'
-import { Component, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { Component, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { ChosenPlace } from '../places-data.ts'
 import type { PinPurpose } from '../use-pin-place.ts'
 import * as words from '../words/compiled/messages.js'
@@ -34,9 +34,18 @@ export function PointAtRoad({ place, purpose, onTake, onBack }: PointAtRoadProps
   useFocusAfterwards()
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
-    // Closed while it still stands in the page: only then the focus goes back to where it was.
-    return () => element?.close()
+    if (element === null) return
+    element.showModal()
+    // When the focused element leaves, as the waiting sign does once the map is there, the dialog itself takes the focus.
+    const changes = new MutationObserver(() => {
+      if (document.activeElement === document.body) element.focus()
+    })
+    changes.observe(element, { childList: true, subtree: true })
+    return () => {
+      changes.disconnect()
+      // Closed while it still stands in the page: only then the focus goes back to where it was.
+      element.close()
+    }
   }, [])
   return (
     <dialog
@@ -52,7 +61,7 @@ export function PointAtRoad({ place, purpose, onTake, onBack }: PointAtRoadProps
     >
       <PinBoundary
         key={attempt}
-        failed={<NoMapHere dialog={dialog} onBack={onBack} onAgain={() => setAttempt(attempt + 1)} />}
+        failed={<NoMapHere onBack={onBack} onAgain={() => setAttempt(attempt + 1)} />}
       >
         <Suspense fallback={<MapComing onBack={onBack} />}>
           <PinOverSearch
@@ -63,21 +72,10 @@ export function PointAtRoad({ place, purpose, onTake, onBack }: PointAtRoadProps
             onTake={onTake}
             onBack={onBack}
           />
-          <KeepFocus dialog={dialog} />
         </Suspense>
       </PinBoundary>
     </dialog>
   )
-}
-
-type InDialog = { readonly dialog: RefObject<HTMLDialogElement | null> }
-
-/** What had the focus goes when the map takes its place: the dialog keeps it. */
-function KeepFocus({ dialog }: InDialog) {
-  useLayoutEffect(() => {
-    if (dialog.current?.contains(document.activeElement) !== true) dialog.current?.focus()
-  }, [dialog])
-  return null
 }
 
 function MapComing({ onBack }: Pick<PointAtRoadProps, 'onBack'>) {
@@ -93,10 +91,10 @@ function MapComing({ onBack }: Pick<PointAtRoadProps, 'onBack'>) {
   )
 }
 
-type NoMapHereProps = InDialog & { readonly onBack: () => void; readonly onAgain: () => void }
+type NoMapHereProps = { readonly onBack: () => void; readonly onAgain: () => void }
 
 /** The map did not come: another address, a crossing or a known place does without it. */
-function NoMapHere({ dialog, onBack, onAgain }: NoMapHereProps) {
+function NoMapHere({ onBack, onAgain }: NoMapHereProps) {
   const [isTrying, setIsTrying] = useState(false)
   return (
     <div role="alert" className="flex min-h-dvh flex-col justify-center">
@@ -120,7 +118,6 @@ function NoMapHere({ dialog, onBack, onAgain }: NoMapHereProps) {
           </div>
         }
       />
-      <KeepFocus dialog={dialog} />
     </div>
   )
 }
