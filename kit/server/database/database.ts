@@ -110,9 +110,9 @@ export function openDatabase({
 export type Gathering<Item> = (tx: Tx, items: readonly Item[]) => Promise<void>
 type Gathered = { readonly write: Gathering<never>; readonly item: unknown }
 type TxState = {
-  /** What is written when it commits. */
+  /** Rows that are written at the commit. */
   readonly gathered: Gathered[]
-  /** What it has read, by name. */
+  /** Values read in this transaction, by name. */
   readonly reads: Map<symbol, Promise<unknown>>
   /** The rows that it has read or written since it took its last lock. */
   readonly rows: Map<string, Promise<unknown>>
@@ -143,7 +143,7 @@ async function writeGathered(tx: Tx, gathered: readonly Gathered[]): Promise<voi
 /** Reads something once in a transaction, however often it is asked for; outside of one each time. */
 export function readOnce<T>(tx: Tx, name: symbol, read: () => Promise<T>): Promise<T> {
   const reads = stateOf.get(tx)?.reads
-  // Whatever stands under a name was put there by the one who reads it.
+  // A name is used by one caller, so its value has the type that this caller reads.
   const known = reads?.get(name) as Promise<T> | undefined
   if (known) return known
   const reading = read()
@@ -164,16 +164,15 @@ export type RememberedRows<Row> = {
 }
 
 /**
- * Rows of a table that a transaction does not read twice. What was read before a lock is forgotten when the lock is
- * taken, since whoever held it may have written; so is everything where a savepoint is gone back to. Outside of a
- * transaction each is read each time.
+ * Rows of a table that a transaction does not read twice. Taking a lock forgets them, since its former holder may have
+ * written; rolling back to a savepoint forgets them, too. Outside of a transaction each row is read each time.
  */
 export function rememberedRows<Row>(table: string): RememberedRows<Row> {
   const keyOf = (id: string) => `${table} ${id}`
   return {
     read(tx, id, read) {
       const rows = stateOf.get(tx)?.rows
-      // Whatever stands under a table was put there by these two functions.
+      // Only these two functions store rows under a table.
       const known = rows?.get(keyOf(id)) as Promise<Row | undefined> | undefined
       if (known) return known
       const reading = read()
@@ -243,8 +242,8 @@ export async function behindSavepoint<T>(tx: Tx, work: () => Promise<T>): Promis
 }
 
 /**
- * Takes locks that last until the transaction ends, one after the other; waits for whoever holds them. What this
- * transaction holds already is not asked for again.
+ * Takes locks that last until the transaction ends, one after the other, and waits for their holders. A lock that this
+ * transaction holds already is not requested again.
  */
 export async function lockUntilEnd(tx: Tx, ...names: readonly string[]): Promise<void> {
   const state = stateOf.get(tx)

@@ -20,8 +20,8 @@ const noRows: pg.QueryResult = { rows: [], fields: [], command: '', rowCount: 0,
 
 /**
  * The pool as Kysely sees it. Every statement that takes values has a name, so that a connection has it parsed and
- * planned once and not at each call. What nobody reads the answer of waits for the next statement, which saves a round
- * trip each; a transaction in which nothing is asked is not begun at all.
+ * planned once and not at each call. A statement whose result is unused is sent with the next one, which saves a round
+ * trip; a transaction without statements is not begun at all.
  */
 export function poolForKysely(pool: pg.Pool): PostgresPool {
   const nameOf = createNames()
@@ -87,8 +87,8 @@ function clientForKysely(client: pg.PoolClient, nameOf: NameOf): PostgresPoolCli
   const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     const asked = { text, values }
     if (text === 'begin') [isInTransaction, firstBroken] = [true, undefined]
-    // Outside of a transaction nothing comes after it that could carry it. What was written is sent before a savepoint
-    // begins or ends, so that it fails on the side on which it was asked for.
+    // Outside of a transaction nothing comes after it that could carry it. Held-back writes are sent before a
+    // savepoint begins or ends, so that an error occurs on the right side of it.
     if (isInTransaction && (isControl(asked) ? heldBack.every(isControl) : text.endsWith(unread))) {
       heldBack.push(asked)
       return noRows
@@ -104,7 +104,7 @@ function clientForKysely(client: pg.PoolClient, nameOf: NameOf): PostgresPoolCli
     const answers = await Promise.allSettled(sendTogether([...ahead, asked]))
     const broken = answers.find((answer) => answer.status === 'rejected')
     if (broken) {
-      // What comes after it fails only because the transaction has: the first says why.
+      // Later statements fail because the transaction has failed; the first error is the cause.
       firstBroken ??= broken.reason
       throw noted(broken.reason)
     }

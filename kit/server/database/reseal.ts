@@ -26,8 +26,8 @@ type Resealing = {
 }
 
 /**
- * Seals with the newest key whatever was sealed with an older one, and answers how much that was. A value that changes
- * meanwhile is left to its writer. What no key of the ring opens is counted apart and stays as it is.
+ * Seals every value of an older key with the newest one, and returns their number. A value that changes meanwhile is
+ * left to its writer. A value that no key of the ring opens is counted as lost and stays unchanged.
  */
 export async function reseal(plan: Resealing): Promise<{ readonly resealed: number; readonly lost: number }> {
   let [resealed, lost] = [0, 0]

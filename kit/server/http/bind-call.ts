@@ -42,16 +42,16 @@ export type CallInput<C extends CallDefinition> = {
   /** The caller's network (an address, or the /64 of IPv6), for limits only. */
   readonly address: string
   readonly requestHost: string
-  /** What the caller says of its browser; empty where it says nothing. */
+  /** The User-Agent header; empty without one. */
   readonly userAgent: string
-  /** What came over the wire, of a call that asks for its raw body. */
+  /** The raw request of a call that declares `rawBody`. */
   readonly raw: C['rawBody'] extends true ? RawRequest : undefined
 }
 
 /** A request as it came, for whoever proves a signature over it. Nothing of it is checked. */
 export type RawRequest = {
   readonly body: string
-  /** What stands behind the question mark of the address, still escaped. */
+  /** The query string, still escaped. */
   readonly query: string
   /** By names in lower case; values that came several times are joined by commas. */
   readonly headers: Readonly<Record<string, string | undefined>>
@@ -77,7 +77,7 @@ export type AnswerExtras = {
   readonly page?: { readonly html: string; readonly contentSecurityPolicy: string }
 }
 
-/** What `answer` makes: a reply with more than a body. */
+/** The result of `answer`: a reply with headers or a status of its own. */
 export class Answer<Reply> {
   readonly reply: Reply
   readonly extras: AnswerExtras

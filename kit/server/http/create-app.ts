@@ -81,7 +81,7 @@ export async function createApp({
   return app
 }
 
-/** What Fastify itself refuses (an address that cannot be read, a body too large) is input like any other. */
+/** Fastify's own refusals (an unreadable address, a body that is too large) are answered as invalid input. */
 function refusalFor(error: unknown, request: FastifyRequest): unknown {
   const isRequestsFault = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
   if (error instanceof Refusal || !isRequestsFault) return error

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export type ErrorFacts = Readonly<Record<string, unknown>>
 
-/** What the database says of an error that is a name of ours and not a value of somebody's. */
+/** Fields of a database error that hold names of ours and no personal values. */
 const namesInDatabase = ['schema', 'table', 'column', 'constraint', 'routine', 'severity'] as const
 const shortWord = /^[a-z_][\w.$-]{0,80}$/i
 /** `23505` of the database, `ECONNREFUSED` of the machine. */
@@ -13,7 +13,7 @@ const causesKept = 3
 const Issue = z.object({ code: z.string(), path: z.array(z.union([z.string(), z.number()])) })
 
 /**
- * What may be logged of an error: its kind, its code and the places in our code. Never its message, which may quote
+ * The loggable facts of an error: its kind, its code and the places in our code. Never its message, which may quote
  * what a person sent, and never the detail of the database, which shows whole rows. The place says where to look.
  */
 export function errorFacts(

@@ -1,6 +1,6 @@
 import type { CallDefinition } from '@daoxing/kit/contract'
 
-/** What Google calls the statuses that we answer. */
+/** Google's names of the statuses that we answer. */
 const googleStatus: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
   401: 'UNAUTHENTICATED',

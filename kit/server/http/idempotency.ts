@@ -19,7 +19,7 @@ type KeyTables = {
 type Claim = { readonly actor: string; readonly key: string; readonly fingerprint: string }
 export type StoredAnswer = { readonly status: number; readonly body: unknown }
 
-/** What the same key must repeat to be the same tap: the call and everything it carries. */
+/** Digest of the call and its whole input: a repeated key must come with the same one. */
 export function fingerprintOf(call: string, path: string, body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([call, path, body ?? null]))
@@ -28,7 +28,7 @@ export function fingerprintOf(call: string, path: string, body: unknown): string
 
 /**
  * Looks a key up under a lock that lasts until the transaction ends. A twin in flight is refused; the same key with
- * another content is refused; an earlier answer is given back. Who has acted already waits for a twin instead.
+ * another content is refused; an earlier answer is given back. A request in its second stage waits for a twin instead.
  */
 export async function earlierAnswer(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function keepAnswer(
 }
 
 /**
- * What an earlier try with this key set out to do, where it ended before it had an answer. Asked under the lock that
+ * The intent of an earlier try with this key that ended before it had an answer. Read under the lock that
  * `earlierAnswer` took.
  */
 export async function earlierIntent(tx: Tx, { actor, key, fingerprint }: Claim): Promise<unknown> {

@@ -5,7 +5,7 @@ import type { House } from '../process/house.ts'
 import { InvalidInput } from './parse-input.ts'
 import { isPassing } from './passing-trouble.ts'
 
-/** What goes out of the door: a reply, a refusal or a fault, in one form. */
+/** The outcome of a request: a reply, a refusal or a fault, in one form. */
 export type Outcome = { readonly status: number; readonly body: unknown; readonly extras?: AnswerExtras }
 
 /** A refusal in the words of the caller; undefined where no slice has declared it. */
@@ -30,7 +30,7 @@ export function refused(house: House, refusal: Refusal, language: Language): Out
   return outcome
 }
 
-/** What is answered for anything that was thrown. A fault is logged here, once, and says nothing of itself outside. */
+/** Maps a thrown value to its outcome. A fault is logged here, once, and its answer carries no details. */
 export function failureOutcome(house: House, error: unknown, language: Language): Outcome {
   const expected = expectedOutcome(house, error, language)
   if (expected) return expected
@@ -41,7 +41,7 @@ export function failureOutcome(house: House, error: unknown, language: Language)
   }
 }
 
-/** Who was cut off from the database, or had to wait for it too long, is told to come back this much later. */
+/** Retry-After of an answer without the database. */
 const retryAfterSeconds = 2
 
 function awayOutcome(house: House, error: unknown, language: Language): Outcome | undefined {

@@ -16,7 +16,7 @@ export class InvalidInput extends Error {
 
 type Sent = Readonly<Record<InputPlace, unknown>>
 
-/** What a request carries, as the call's schemas say; throws `InvalidInput`. */
+/** Parses the input of a request by the call's schemas; throws `InvalidInput`. */
 export function parseInput(call: CallDefinition, sent: Sent): Sent {
   for (const place of ['params', 'query', 'body'] as const) {
     if (place === 'body' && call.rawBody) continue

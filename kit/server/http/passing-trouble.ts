@@ -30,8 +30,8 @@ export function isPassing(error: unknown): boolean {
 const triesMax = 4
 
 /**
- * Begins a transaction again that the database has ended for the sake of another one. Nothing of it was kept, so whoever
- * asked need not know. What it does besides writing has to bear being done twice.
+ * Begins a transaction again that the database has ended for the sake of another one. Nothing of it was kept, so the
+ * caller need not know. Side effects other than writes must be repeatable.
  */
 export async function againAfterConflicts<T>(transact: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

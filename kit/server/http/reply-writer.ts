@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 type ReplyWriter = (body: unknown) => string
 
-/** What a call answers never changes, and to make its writer takes longer than most answers. */
+/** Serialisers by call. A reply schema never changes, and compiling it takes longer than most answers. */
 const writers = new WeakMap<CallDefinition, ReplyWriter>()
 
 /** Writes answers by the reply's schema: faster than JSON.stringify, and nothing undeclared gets out. */

@@ -138,7 +138,7 @@ function rateLimitOf({ call }: BoundCall, whoCalls: WhoCalls): object {
   }
 }
 
-/** Who holds the tagged answer already is told so instead of being sent it again. */
+/** Whether the request holds this ETag already, so that 304 is enough. */
 function isHeldAlready(request: FastifyRequest, { status, extras }: Outcome): boolean {
   const tag = extras?.headers?.['etag']
   return status === 200 && tag !== undefined && request.headers['if-none-match']?.includes(tag) === true

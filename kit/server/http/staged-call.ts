@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Answer, CallInput, Handler } from './bind-call.ts'
 import type { House } from '../process/house.ts'
 
-/** What the first stage of a call leaves behind when the call goes on. It is kept as JSON under the idempotency key. */
+/** The result of the first stage of a call that goes on. It is stored as JSON under the idempotency key. */
 export class Intent<Kept> {
   readonly kept: Kept
   constructor(kept: Kept) {
@@ -23,7 +23,7 @@ export type Stages<C extends CallDefinition, Kept, Told, Seen = undefined> = {
    * that has its answer or its intent asks nothing.
    */
   readonly look?: (input: CallInput<C>) => (() => Promise<Seen>) | undefined
-  /** What `begin` leaves for the later stages. */
+  /** Schema of the intent that `begin` leaves for the later stages. */
   readonly kept: z.ZodMiniType<Kept>
   /** First transaction: decides, writes what is intended and plans the job that takes it up should we die. A reply or
    * a refusal ends the call here. */
@@ -37,7 +37,7 @@ export type Stages<C extends CallDefinition, Kept, Told, Seen = undefined> = {
   ) => Promise<ReplyOf<C> | Answer<ReplyOf<C>> | Refusal>
 }
 
-/** What `look` has seen, undefined where it asked nothing; a refusal that it met is thrown here, in its turn. */
+/** The result of `look`, undefined where it requested nothing; a refusal that it met is thrown by `seen`. */
 export type LookedAt<Seen> = { readonly seen: () => Seen | undefined }
 
 type AnyStages = Stages<CallDefinition, unknown, unknown, unknown>

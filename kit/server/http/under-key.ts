@@ -74,7 +74,7 @@ async function answered({ house, tx, claim }: UnderKey, outcome: Outcome): Promi
   return outcome
 }
 
-/** What may well be another answer in a moment is not kept: who calls, how often, and our own trouble. */
+/** Answers that may differ at the next try are not stored: authentication, rate limits and our own faults. */
 function isKept(status: number): boolean {
   return status !== 401 && status !== 429 && status < 500
 }

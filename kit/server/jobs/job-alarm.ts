@@ -13,7 +13,7 @@ export type JobAlarm = {
   stop(): void
 }
 
-/** What falls due later than this may well wait for the next look. */
+/** A job that is due later than this waits for the next poll. */
 const soonMs = 20_000
 /** Jobs that fall due so close together are woken together. */
 const stepMs = 25

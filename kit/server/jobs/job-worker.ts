@@ -91,7 +91,7 @@ function tasksOf(works: JobWorks, log: Log): TaskList {
         await work(payload)
       } catch (error) {
         log.error({ job: name, jobId: job.id, attempt: job.attempts, err: error }, 'a job failed')
-        // What is thrown here is kept in the job's row: not the message, which may quote a person.
+        // The message of this error is stored in the row of the job, so it must not quote a person.
         throw new Error('failed; the log says where', { cause: error })
       }
     }

@@ -52,7 +52,7 @@ export function createJobs(clock: Clock, onPlanned: (dueAt: Instant) => void = (
   }
   return {
     plan(tx, job, payload, { dueAt = clock.now(), key, keepDueAt = false, isSoonest = false } = {}) {
-      // What is one for the whole house is nobody's in particular, and would go on in one trace for ever.
+      // A job that serves the whole product belongs to no request, and would continue one trace for ever.
       const isForOne = !job.isForMany && key !== job.name
       return writeAtCommit(tx, write, {
         name: job.name,

@@ -7,7 +7,7 @@ import type { PostgresHome } from './postgres-home.ts'
 import type { PostgresProgram } from './postgres-program.ts'
 import { hasAccount } from './run-as.ts'
 
-/** What it takes to connect; kept in a file that only its owner reads. */
+/** Credentials of the connection, in a file that only its owner can read. */
 export type PostgresAccess = { readonly password: string; readonly port: number }
 
 export const databaseName = 'daoxing'
@@ -77,7 +77,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** What it takes to connect to the database of a home. */
+/** Reads the credentials for the database of a home. */
 export function readAccess({ folder }: PostgresHome): PostgresAccess {
   const path = join(folder, 'access.json')
   const found: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined

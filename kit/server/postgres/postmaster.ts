@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { processStartMark } from './process-lock.ts'
 
-/** What a running PostgreSQL writes about itself into its folder. */
+/** State of a running PostgreSQL, from the file in its folder. */
 export type Postmaster = { readonly pid: number; readonly isReady: boolean }
 
 export function readPostmaster(cluster: string): Postmaster | undefined {

@@ -8,7 +8,7 @@ export type RunAs = { readonly uid: number; readonly gid: number } | undefined
 /** PostgreSQL refuses to run as root. This is `nobody` on every Linux; initdb wants a user that has an account. */
 const ordinaryUser = { uid: 65534, gid: 65534 }
 
-/** Who PostgreSQL runs as: the owner of data that exist already, else an ordinary user when we are root. */
+/** The user that runs PostgreSQL: the owner of data that exist already, else an ordinary user when we are root. */
 export function postgresUser(clusterFolder: string): RunAs {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(clusterFolder, { throwIfNoEntry: false })

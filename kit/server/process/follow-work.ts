@@ -9,7 +9,7 @@ import { carriedTrace } from './span-facts.ts'
 import { traced, traceOf } from './tracing.ts'
 import type { SpanPlan } from './tracer.ts'
 
-/** What the spans of a call have in common, whoever calls. */
+/** The span of a call, the same for every caller. */
 export function spanOfCall(call: CallDefinition): SpanPlan {
   const route = callPath(call)
   return {

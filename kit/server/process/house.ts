@@ -25,8 +25,8 @@ export type House = {
   readonly words: ServerWords
   /** How many transactions of one job may run side by side. With one, the order of what they draw is sure. */
   readonly lanes: number
-  /** What is bound to a port; asking for one that nobody bound is a mistake of ours. */
+  /** The binding of a port; an unbound port is a programming error and throws. */
   port<Port>(definition: PortDefinition<Port>): Port
-  /** What is bound to a port that may stay empty, such as a provider that nobody has configured. */
+  /** The binding of an optional port, such as a provider that is not configured. */
   portIfBound<Port>(definition: PortDefinition<Port>): Port | undefined
 }

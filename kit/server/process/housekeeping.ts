@@ -15,7 +15,7 @@ const everySeconds = 3600
 
 export const forgetOldKeys = defineJob('kit.forgetOldKeys', z.object({}))
 
-/** What the kit itself keeps clean, and hears of its pages. */
+/** The slice of the kit itself: cleaning jobs, and fault reports of pages. */
 export const housekeeping: ServerSlice = {
   name: 'kit',
   calls: [bindCall(reportPageFaults, reportPageFaultsHandler)],

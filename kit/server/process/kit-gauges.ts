@@ -22,7 +22,7 @@ const deadJobs = sql<Waiting>`
 const ageSeconds = ({ clock }: House, { since }: Waiting) =>
   since === null ? 0 : Math.max(0, secondsBetween(since, clock.now()))
 
-/** What an operator watches first: does the news go out, are the jobs done, is the database wide enough. */
+/** The first gauges to watch: outbox lag, job lag and free database connections. */
 export const kitGauges: NonNullable<ServerSlice['gauges']> = {
   // First, so that the questions of the figures below are not counted among those who wait.
   db_pool_connections: ({ database: { pool } }) => pool.totalCount,

@@ -30,7 +30,7 @@ export const eventsSent = defineCounter({
   help: 'Durable events sent from the outbox to their rooms.',
 })
 
-/** What went wrong in pages, as they told it. */
+/** Faults that pages reported. */
 export const pageFaults = defineCounter({
   name: 'page_faults_total',
   help: 'Faults that pages have told of.',

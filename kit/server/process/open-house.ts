@@ -53,7 +53,7 @@ export type OpenHouse = {
   /** HTTP with every call bound; not listening yet. */
   readonly app: FastifyInstance
   readonly works: ReadonlyMap<string, JobWork>
-  /** What a socket finds at the door, for whoever comes without a network. */
+  /** Authentication of sockets, for callers in the same process. */
   readonly doors: SocketDoors
   /** Begins to do jobs, until the house is closed. */
   startJobs(): Promise<void>
@@ -136,7 +136,7 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
     },
     startRealtime: () => house.realtime.attach(app.server, doors),
     async close() {
-      // What was begun is finished first, then what it wrote is sent, then the sockets and the rows are let go.
+      // First requests and jobs finish, then their events are sent, then sockets and connections are closed.
       alarm.stop()
       const closed = app.close()
       await Promise.all([drain.begin(graceMs), worker?.stop(graceMs)])
@@ -159,7 +159,7 @@ async function letGo({ house, slices }: { house: House; slices: readonly ServerS
     if (end.status === 'rejected') house.log.warn({ err: end.reason }, 'something was not let go as the house closed')
 }
 
-/** What connects this process with others; a process that is alone does not even load it. */
+/** The connection to other processes; a process without peers does not load it. */
 async function openSharing({ redisUrl, settings: { instance }, log }: HousePlan) {
   if (redisUrl === undefined) return undefined
   const [{ openRedisLine }, { createSharedRooms }, { createSharedCounts }] = await Promise.all([

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
-/** `k1.ID.BYTES`: the id tells which key of the ring opens it. What was sealed before there were rings has no id. */
+/** `k1.ID.BYTES`: the id tells which key of the ring opens it. Values from before key rings have no id. */
 const form = /^k1\.([0-9a-f]{12})\.([A-Za-z0-9+/=]+)$/
 
 /** Seals what a copy of the database alone must not give away. */
@@ -17,8 +17,8 @@ export type Seal = {
   /** Whether it was sealed with the newest key. */
   isNewest(sealed: string): boolean
   /**
-   * The same, sealed with the newest key: for what is carried from one place to another while keys may change. What no key
-   * opens stays as it is, and is told of by whoever opens it.
+   * The same, sealed with the newest key: for what is carried from one place to another while keys may change. A value
+   * that no key opens is returned unchanged, and fails when it is opened.
    */
   anew(sealed: string): string
 }

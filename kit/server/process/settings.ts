@@ -1,6 +1,6 @@
 import type { FollowedKeys } from '../keys/key-file.ts'
 
-/** What an operator decides from outside, read once at start. */
+/** The operator's settings, read once at start. */
 export type Settings = {
   /** Names the session cookie; the port by default. */
   readonly instance: string

@@ -11,7 +11,7 @@ import type { Principal } from '../http/principal.ts'
 import type { Sealed } from '../database/reseal.ts'
 import type { Settings } from './settings.ts'
 
-/** What a request shows at the door. */
+/** Credentials of a request. */
 export type Credentials = {
   readonly cookie: string | undefined
   readonly bearer: string | undefined
@@ -59,7 +59,7 @@ export function bindPeerMessage<Payload extends z.ZodMiniType>(
   return { message, hear: hear as BoundPeerMessage['hear'] }
 }
 
-/** What one slice brings to the server. */
+/** The contribution of one slice to the server. */
 export type ServerSlice = {
   readonly name: string
   readonly calls: readonly BoundCall[]
@@ -75,13 +75,13 @@ export type ServerSlice = {
   readonly roomsOf?: (input: { house: House; principal: Principal }) => Promise<readonly string[]>
   /** Fleeting messages that it hears from sockets. */
   readonly fleeting?: readonly BoundFleeting[]
-  /** What it hears from the other processes of the house. */
+  /** Handlers of messages from peers. */
   readonly fromPeers?: readonly BoundPeerMessage[]
   /** Rows to be there before the first call, and jobs that must be planned; runs at every start in one transaction. */
   readonly onStart?: (input: { house: House; tx: Tx }) => Promise<void>
   /** Lets go of what the slice holds in this process, such as files and threads; runs once the last call is answered. */
   readonly onClose?: (input: { house: House }) => Promise<void>
-  /** What it keeps sealed in its tables and jobs: the rotation of keys seals it anew. */
+  /** Sealed columns and job fields, which the rotation of keys seals anew. */
   readonly sealed?: Partial<Sealed>
   /** Makes new keys of those that it keeps in its tables; `rotation` is the same where one is begun a second time. */
   readonly rotateKeys?: (input: { tx: Tx; settings: Settings; rotation: string; now: Instant }) => Promise<void>

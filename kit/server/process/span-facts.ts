@@ -25,7 +25,7 @@ const factNames = [
 export type SpanFact = (typeof factNames)[number]
 export type SpanFacts = { readonly [Name in SpanFact]?: string | number | boolean | undefined }
 
-/** What our own names and ids are made of; a sentence, an address or a mail is not. */
+/** Pattern of our own names and ids; a sentence, an address or an email does not match. */
 const plainWord = /^[\w.:/{}*-]+$/
 const longestWord = 120
 /** A word of digits alone may be somebody's number. */

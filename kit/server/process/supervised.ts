@@ -3,7 +3,7 @@ export function reportReady(url: string): void {
   if (process.connected) process.send?.({ ready: true, url })
 }
 
-/** Whatever still runs this long after the order to stop is cut off, so that Ctrl-C never hangs. */
+/** Work that still runs this long after the order to stop is cut off, so that Ctrl-C never hangs. */
 const usualStopMs = 2_000
 
 /**
@@ -32,8 +32,8 @@ export function giveUp(error: unknown): never {
 }
 
 /**
- * What is said of an error that ends the process: its words and places and those of its causes. Not what else it holds,
- * since an address that could not be read is among that whole, and no password that stands in an address.
+ * The text of an error that ends the process: message and stack, also of its causes. Other fields are left out, since
+ * they may hold an address with its password, and passwords in addresses are masked.
  */
 export function lastWordsOf(error: unknown): string {
   return wordsOf(error).join('\ncaused by ').replace(passwords, '$1[hidden]@')

@@ -24,7 +24,7 @@ export type SpanPlan = {
   readonly isPart?: boolean
 }
 
-/** What follows the work where tracing is on; `otlp-tracer.ts` is the one there is. */
+/** The tracer of this process where tracing is on; `otlp-tracer.ts` implements it. */
 export type Tracer = {
   run<T>(plan: SpanPlan, work: (span: Span) => T): T
   atHand(): string | undefined

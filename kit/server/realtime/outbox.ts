@@ -90,7 +90,7 @@ export function createOutbox({
 export async function drainOutbox(database: Database, realtime: Realtime): Promise<number> {
   let sent = 0
   for (;;) {
-    // What cannot reach everybody now stays where it is.
+    // Events that cannot reach every process now stay in the outbox.
     if (!realtime.canSend()) return sent
     const rows = await database.transaction(async (tx) => {
       // Taken once, before anything is deleted: a planner is free to run a mere subquery again, with other rows.

@@ -47,7 +47,7 @@ export type SocketDoors = {
   readonly log: Log
   /** Sessions expire by it. */
   readonly clock: Clock
-  /** Who stands at the door, by cookie or credential; undefined is turned away. */
+  /** The principal of a handshake, by cookie or credential; undefined refuses the connection. */
   authenticate(handshake: { cookie: string | undefined; token: string | undefined }): Promise<Principal | undefined>
   /** The rooms of whoever has come in; the server alone decides. */
   roomsOf(principal: Principal): Promise<readonly string[]>
@@ -57,7 +57,7 @@ export type SocketDoors = {
   mayKnock(request: IncomingMessage): boolean
 }
 
-/** What a socket may say in a second; a position every tenth of it is plenty, the rest is dropped. */
+/** Messages that a socket may send per second; the rest is dropped. Ten positions a second are plenty. */
 const messagesPerSecond = 50
 
 /** A fleeting message to a room, on its way to the processes that may hold sockets of it. */
@@ -100,7 +100,7 @@ export function createRealtime(sharing?: Sharing): Realtime {
     io?.local.to(room).volatile.emit(name, payload)
   }
   peers.hear(toRoom, ({ room, name, payload }) => fleetHere(room, name, payload))
-  // Whoever may have missed something comes back and reads what is live.
+  // Clients that may have missed events reconnect and read the live state.
   rooms?.onGap(() => io?.local.disconnectSockets(true))
   rooms?.beforeHearing(() => expiry?.endExpired())
   const here = (room: string, act: (sockets: Sockets) => void) =>
@@ -164,7 +164,7 @@ export function createRealtime(sharing?: Sharing): Realtime {
 function openServer(rooms?: SharedRooms): Server {
   return new Server({
     serveClient: false,
-    // Whoever has not said by then who they are does not hold a line.
+    // A socket must have authenticated by then.
     connectTimeout: 10_000,
     ...(rooms ? { adapter: rooms.adapter } : {}),
   })

@@ -25,7 +25,7 @@ export type HeldHouse = {
   letGo(): Promise<void>
 }
 
-/** What the connection that holds the lock is called in the database, where a successor and an operator see it. */
+/** Application names of the connection that holds the lock, visible to a successor and to operators. */
 const holderNames = { stays: 'daoxing-hold', leaves: 'daoxing-leaves' } as const
 
 /**
@@ -92,7 +92,7 @@ async function waitForIt(plan: HoldPlan, patienceMs: number, take: () => ReturnT
   }
 }
 
-/** What a server says that begins while the one before it has not ended yet. */
+/** Log message of a server that starts while its predecessor has not ended yet. */
 export const waits = 'the server before this one finishes what it has begun; this one waits for it'
 
 function taken({ isShared }: HoldPlan): string {
@@ -135,7 +135,7 @@ async function hold(
   }
 }
 
-/** What each connection has said last. */
+/** The last notice of each connection. */
 const saidBy = new WeakMap<pg.Client, string>()
 
 /** A connection that is lost says it again when it is taken again. */

@@ -6,7 +6,7 @@ import type { RedisLine } from './redis-line.ts'
 
 type Heard = (payload: unknown) => void
 
-/** The other processes of the house. What is said to them is fleeting: nobody waits for it, and it may be lost. */
+/** The other processes of the house. Messages to them are fleeting: they are sent without waiting, and may be lost. */
 export type Peers = {
   tell<Payload extends z.ZodMiniType>(message: FleetingDefinition<Payload>, payload: z.output<Payload>): void
   /** Hears what other processes tell; never what this one told. */
@@ -21,7 +21,7 @@ export type Peers = {
 /** A single process has none. */
 export const noPeers: Peers = { tell: () => undefined, hear: () => undefined, state: () => 'alone' }
 
-/** What is told within this time goes out together: Redis carries few large messages more easily than many small ones. */
+/** Messages within this time are sent together: Redis carries few large messages more easily than many small ones. */
 const gatherMs = 40
 const gatheredMax = 1_000
 
@@ -35,7 +35,7 @@ export async function joinPeers({ line, log }: { line: RedisLine; log: Log }): P
   const sayAll = () => {
     const told = gathered
     gathered = []
-    // What cannot go out now is old by the time that it could.
+    // A message that cannot be sent now would be outdated later.
     if (told.length === 0 || !line.isUp()) return
     line.commands.publish(channel, JSON.stringify({ from: self, told })).catch(() => undefined)
   }

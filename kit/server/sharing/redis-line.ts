@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 import { within } from '../process/drain.ts'
 import type { Log } from '../process/log.ts'
 
-/** What connects this process with the others of the house: one connection that says, one that hears. */
+/** The connections to the other processes: one publishes, one subscribes. */
 export type RedisLine = {
   readonly commands: Redis
   /** Begins the name of everything of this house, so that several houses can share one Redis. */
@@ -23,8 +23,8 @@ const askEveryMs = 1_000
 const silentMsMax = 4_000
 
 /**
- * What a Redis says that is there and does not let us in, or not do what we need. Nobody mends that by waiting, and a
- * server that began all the same would take the place of one that reaches the others.
+ * Errors of a Redis that is up and refuses the login or a command. Waiting does not help, and a server that started
+ * all the same would replace one that reaches its peers.
  */
 const saysNo = /^(?:WRONGPASS|NOAUTH|NOPERM|DENIED|ERR invalid password)/
 
@@ -66,7 +66,7 @@ export async function openRedisLine({
         connectTimeout: 3_000,
         socketTimeout: silentMsMax,
         retryStrategy: (times) => Math.min(100 * times, 1_000),
-        // What was said waits until somebody is there to hear it, instead of failing after some tries.
+        // Commands wait for the connection instead of failing after some retries.
         maxRetriesPerRequest: null,
         // After a switch to another machine the old one only reads.
         reconnectOnError: (error) => error.message.startsWith('READONLY'),
@@ -122,8 +122,8 @@ async function tryRights(client: Redis, prefix: string): Promise<void> {
 }
 
 /**
- * Whoever reads a stream reads on at once, also where Redis has said no: to a user who may not, or of a name that is
- * something else. Without a pause that would be thousands of questions a second.
+ * A stream reader asks again at once, also after Redis has refused it for missing rights or a wrong type. Without a
+ * pause that would be thousands of requests a second.
  */
 function patientReader(client: Redis): Redis {
   const xread = client.xread.bind(client)

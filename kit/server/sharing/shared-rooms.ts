@@ -126,7 +126,7 @@ export function createSharedRooms({ line, log }: { line: RedisLine; log: Log }):
   return {
     adapter,
     async listen() {
-      // Nobody looks for a gap before it is known whether anything is heard.
+      // The check for gaps begins once it is known whether events arrive.
       isLooking = true
       if (line.isUp()) await within(knockWithinMs, hearOurselves()).catch(sayTrouble)
       isLooking = false

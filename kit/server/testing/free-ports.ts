@@ -24,7 +24,7 @@ export async function freePorts(
   return [...found]
 }
 
-/** Whoever makes the file has the port, for as long as the folder is there. */
+/** The process that creates the file owns the port for as long as the folder exists. */
 function isOurs(port: number, takenIn: string | undefined): boolean {
   if (takenIn === undefined) return true
   try {

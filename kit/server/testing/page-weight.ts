@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** What a visitor loads of a built page, in bytes of gzip. */
+/** The files that a visitor loads of a built page, in bytes of gzip. */
 export type PageWeight = {
   /** The script of index.html with all that it imports before it runs. */
   readonly entry: number
@@ -60,7 +60,7 @@ export function weighPage(dist: string): PageWeight {
   }
 }
 
-/** What is too small to be packed is sent as it is. */
+/** Files that are too small to compress are sent as they are. */
 const packedSize = (path: string) => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 
 /** Chunks that are loaded before the given one runs: `import … from "./x.js"`, but not `import("./x.js")`. */

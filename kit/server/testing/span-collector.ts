@@ -33,9 +33,9 @@ export type SpanCollector = {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly url: string
   spans(): readonly CollectedSpan[]
-  /** What came, word for word. */
+  /** The received text, unchanged. */
   wholeText(): string
-  /** What the processes that sent say of themselves. */
+  /** Resource attributes of the sending processes. */
   resources(): readonly Readonly<Record<string, unknown>>[]
   close(): Promise<void>
 }

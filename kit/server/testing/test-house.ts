@@ -23,7 +23,7 @@ import type { ServerSlice } from '../process/slice.ts'
 import { nextDueAt, runDueJobs } from './due-jobs.ts'
 import { createHouseDatabase } from './house-database.ts'
 
-/** Who calls: a session cookie that an answer gave, or a bearer credential. */
+/** The caller: a session cookie from an earlier answer, or a bearer credential. */
 export type As = { readonly cookie?: string; readonly bearer?: string }
 
 export type CallOptions<C extends CallDefinition> = {
@@ -71,7 +71,7 @@ export type TestHousePlan = {
   readonly logLevel?: string
   /** Where a test reads along what is logged. */
   readonly logTo?: { write(line: string): void }
-  /** What a test decides otherwise, such as the address of its own receiver of messages. */
+  /** Settings that a test overrides, such as the address of its own message receiver. */
   readonly settings?: Partial<Settings>
   /** How many transactions of one job run side by side; one unless said, so that a seed gives the same run again. */
   readonly lanes?: number

@@ -22,7 +22,7 @@ export type TestRedis = {
   close(): Promise<void>
 }
 
-/** Whoever is not held up reads so many in the pause behind them. */
+/** Entries that an unblocked reader reads in one pause. */
 const chunk = 1_000
 const chunkPauseMs = 40
 
