@@ -86,9 +86,9 @@ export async function send<C extends CallDefinition>(call: C, ...[input]: SendAr
     if (!response.ok) throw refusedBy(call, answer, response)
     return call.reply.parse(call.wire === 'bare' ? answer : dataOf(answer)) as ReplyOf<C>
   } catch (error) {
-    // Nobody is there any more to hear of it: the next rider must not.
+    // The rider has left, and the next rider must not see this answer.
     if (stay?.aborted) {
-      // What never ends never comes to the count below.
+      // A request that never ends would never reach the count below.
       underWay -= 1
       return await forNobody()
     }

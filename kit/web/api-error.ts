@@ -16,7 +16,7 @@ export class ApiError extends Error {
     this.serverStack = fields.stack
   }
 
-  /** Nobody knows whether the server did what was asked. */
+  /** Whether the server may have carried out the request although no answer came. */
   get isAnswerLost(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504
   }

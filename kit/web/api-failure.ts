@@ -27,7 +27,7 @@ export function noAnswerError(kind: keyof typeof noAnswerCodes): ApiError {
   return new ApiError({ message, code: noAnswerCodes[kind], data: {} }, 0)
 }
 
-/** What is known of a query. */
+/** The state of a query. */
 export type Asked = { readonly data: unknown; readonly error: unknown; readonly isPaused: boolean }
 
 /** Why there is nothing to show of a query: it failed, or it waits for a network. Null while all is well. */

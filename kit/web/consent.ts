@@ -1,13 +1,13 @@
 import { littleStore } from './little-store.ts'
 import { readStored, writeStored } from './page-storage.ts'
 
-/** What the visitor says to being counted: nothing is kept of where they came from before they agree. */
+/** The visitor's consent to analytics. Without it nothing is stored of the link that they came by. */
 export type Consent = 'granted' | 'refused' | 'open'
 
 /** Another name for every wider question: who agreed to less is asked again. Under `consent` it was campaigns alone. */
 const storageKey = 'consentToCounting'
 const held = littleStore<Consent>('device', storedConsent())
-/** What is to be done once the visitor agrees; somebody waits, so they are asked. */
+/** Work that waits for consent. While there is any, the question is shown. */
 const waiting = littleStore<readonly (() => void)[]>('rider', [])
 
 /** Does it now where the visitor has agreed, never where they have refused; otherwise they are asked. */
@@ -16,7 +16,7 @@ export function whenConsented(act: () => void): void {
   else if (held.get() === 'open') waiting.set([...waiting.get(), act])
 }
 
-/** What the visitor decides; it can be changed at any time. */
+/** Stores the visitor's choice; it can be changed at any time. */
 export function chooseConsent(choice: Exclude<Consent, 'open'>): void {
   writeStored(storageKey, choice)
   held.set(choice)

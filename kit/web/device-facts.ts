@@ -1,7 +1,7 @@
 import { pageBuild } from './build.ts'
 import { reportFault } from './page-faults.ts'
 
-/** What is known of the device, as the browser says it [SHL-016]. No more than a word each; nothing that names a person. */
+/** Facts of the device, as the browser reports them [SHL-016]: one word each, and nothing that names a person. */
 export type DeviceFacts = { readonly model: string; readonly platform: string; readonly appVersion: string }
 
 type BrowserHints = {

@@ -7,7 +7,7 @@ export type ErrorWay = { readonly path: string; readonly label: () => string }
 
 export type ErrorHelp = {
   readonly reaction: ErrorReaction
-  /** What is said where the answer brought no sentence of its own. */
+  /** The sentence for an answer without one of its own. */
   readonly sentence: () => string
   /** Only where something else helps first. */
   readonly way?: ErrorWay
@@ -35,7 +35,7 @@ export function learnErrorWords(errorWords: ErrorWords): void {
   for (const [code, help] of Object.entries(errorWords)) known.set(code, help)
 }
 
-/** What helps after a failure; the same again, where nobody knows better. */
+/** The way out of a failure; retry, unless its code says otherwise. */
 export function helpFor(error: unknown): Omit<ErrorHelp, 'sentence'> {
   return (isApiError(error) ? known.get(error.code) : undefined) ?? { reaction: 'retry' }
 }

@@ -2,8 +2,8 @@ import { noAnswerError } from './api-failure.ts'
 import { forNobody, riderStay } from './rider-scope.ts'
 
 /**
- * What a screen needs for its first answer and not for its first picture, such as the schemas of a contract. It begins
- * to load together with the file that names it, and is waited for where it is used:
+ * Loads a module that a screen needs for its first request and not for its first paint, such as the schemas of a
+ * contract. Loading begins together with the file that names it, and is awaited where it is used:
  * `const contract = loadBeside(() => import('@daoxing/taxi/contract'))`, then `send((await contract()).getTrip)`.
  */
 export function loadBeside<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
@@ -13,7 +13,7 @@ export function loadBeside<Loaded>(load: () => Promise<Loaded>): () => Promise<L
     const stay = riderStay()
     try {
       const loaded = await load()
-      // What is asked with it was asked by a rider who has left meanwhile.
+      // The rider who made the request has left meanwhile.
       return stay.aborted ? await forNobody() : loaded
     } catch {
       // A piece of the page that did not come is to the rider what an answer is that did not come.

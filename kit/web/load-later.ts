@@ -24,8 +24,8 @@ export async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promis
 }
 
 /**
- * `lazyScreen(() => import('./screens/TaxiScreen.tsx').then((file) => file.TaxiScreen))`. What is there already is drawn
- * at once, in the same picture as what stands around it: React's own `lazy` would first draw what stands for it.
+ * `lazyScreen(() => import('./screens/TaxiScreen.tsx').then((file) => file.TaxiScreen))`. A loaded screen is drawn in
+ * the same paint as its surroundings: React's own `lazy` would draw its fallback first.
  */
 export function lazyScreen<Props extends object = object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> {
   let coming: Promise<ComponentType<Props>> | undefined

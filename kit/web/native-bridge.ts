@@ -1,6 +1,6 @@
 import { hostKind } from './host.ts'
 
-/** What the native wrapper injects into its web view: one door for messages of one form. */
+/** The object that the native wrapper injects into its web view: one function for messages of one form. */
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface Window {

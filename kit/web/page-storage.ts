@@ -21,7 +21,7 @@ export function writeForVisit(key: DeviceKey, value: string): void {
 export type Keep = 'visit' | 'stay'
 const storageOf = (keep: Keep) => (keep === 'visit' ? window.sessionStorage : window.localStorage)
 
-/** What the page keeps for the rider; null where there is nothing, or where the storage is another rider's by now. */
+/** Reads a value that is stored for the rider; null without one, or when the storage belongs to another rider by now. */
 export function readOfRider(keep: Keep, key: string): string | null {
   const read = (storage: Storage) => (isOfRiderHere(storage) ? storage.getItem(key) : null)
   return attempted(() => read(storageOf(keep))) ?? null

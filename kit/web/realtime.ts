@@ -45,7 +45,7 @@ export async function startRealtime(rider: string, onRefused: () => void): Promi
   opened.on('connect', () => {
     refusals = 0
     setState({ state: 'live' })
-    // What happened while nobody listened is not sent again: whoever shows something live asks for it now.
+    // Missed events are not sent again: live screens refetch now.
     for (const refetch of refetchers) refetch()
   })
   opened.on('disconnect', (reason) => {
@@ -77,7 +77,7 @@ export function stopRealtime(): void {
   setState({ state: 'off' })
 }
 
-/** Hears an event or a fleeting message. What does not fit its schema is dropped: it is from a newer server. */
+/** Hears an event or a fleeting message. A payload that does not fit its schema is dropped: it is from a newer server. */
 export function onEvent<E extends EventDefinition | FleetingDefinition>(
   event: E,
   listener: (payload: PayloadOf<E>) => void,

@@ -25,7 +25,7 @@ export type ServiceEntry = {
   readonly isAvailable: () => boolean
 }
 
-/** What an order's live card draws: the facts of the register, which every service fills in its own words. */
+/** Props of an order's live card. It draws the facts of the register, which every service fills in its own words. */
 export type LiveCardProps = { readonly hash: string }
 export type OrderDetailProps = { readonly hash: string }
 
@@ -41,7 +41,7 @@ export type HomeSlots = {
   readonly favourites?: Lazy
   /** The badge beside the greeting, such as points. */
   readonly badge?: Lazy
-  /** What has to be settled before anything else, such as an unpaid ride. Draws nothing where there is nothing. */
+  /** Debts that must be settled before anything else, such as an unpaid ride. Draws nothing without one. */
   readonly debt?: Lazy
 }
 
@@ -85,7 +85,7 @@ export type SessionSlot = {
   /** Null where nobody is signed in. Other failures fly. */
   readonly read: (signal: AbortSignal) => Promise<RiderSession | HeldOut | null>
   readonly signOut: () => Promise<void>
-  /** Who sent the visitor here, by the link that they came with; empty words where nobody did. */
+  /** The partner whose link brought the visitor here; empty strings without one. */
   readonly referral?: () => Promise<{
     readonly referralPartner: string
     readonly refCode: string
@@ -98,7 +98,7 @@ export type SessionSlot = {
   readonly beside?: Lazy
 }
 
-/** What the web face of a slice gives to the shell. Only this object and light functions may stand in its index.ts. */
+/** The contribution of a slice to the shell. Only this object and light functions may stand in its index.ts. */
 export type WebEntry = {
   readonly slice: string
   readonly routes: readonly WebRoute[]
@@ -114,7 +114,7 @@ export type WebEntry = {
   /** Rows of the member screen that lead to what this slice keeps of a rider; shown to riders alone. */
   readonly memberRows?: Lazy
   readonly session?: SessionSlot
-  /** What is said and offered for the coded errors of this slice; learnt once the page is idle. */
+  /** Sentences and ways out for the coded errors of this slice; loaded once the page is idle. */
   readonly errors?: () => Promise<ErrorWords>
   /** Run once when the page opens, with the query of its first address. */
   readonly begin?: (query: URLSearchParams) => void

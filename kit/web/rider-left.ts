@@ -1,6 +1,6 @@
 const forgetters = new Set<() => void>()
 
-/** Says how memory outside React forgets a rider who leaves. What is inside React is taken down with its tree. */
+/** Registers a function that clears memory outside React when the rider leaves. State inside React goes with its tree. */
 export function onRiderLeft(forget: () => void): () => void {
   forgetters.add(forget)
   return () => forgetters.delete(forget)

@@ -26,7 +26,7 @@ export const riderHere = (): string | null => rider
 /** Aborted when the rider leaves: nothing of theirs may be sent with the session of the next one. */
 export const riderStay = (): AbortSignal => stay.signal
 
-/** What is answered to a caller who has gone with their rider: neither a value nor a failure may reach the next one's screen. */
+/** A promise for a caller whose rider has left. It never settles: neither a value nor an error may reach the next rider's screen. */
 export function forNobody(): Promise<never> {
   return new Promise(() => undefined)
 }
@@ -35,8 +35,8 @@ export function forNobody(): Promise<never> {
 export const useRiderTurn = turn.useValue
 
 /**
- * Tells who is signed in, as the server says it. What was begun by nobody, such as a search before signing up, becomes
- * the rider's own; what another rider has left is forgotten.
+ * Tells who is signed in, as the server says it. Data from before signing in, such as a search, becomes the rider's
+ * own; data of another rider is removed.
  */
 export function settleRider(next: string | null): void {
   const before = rider
@@ -53,7 +53,7 @@ export function isOfRiderHere(storage: Storage): boolean {
 function forget(before: string): void {
   attempted(() => {
     wipe(sessionStorage)
-    // What another tab has kept for the next rider already stays.
+    // Values that another tab has stored for the next rider already stay.
     if (localStorage.getItem(riderKey) === before) wipe(localStorage)
   })
   stay.abort()

@@ -24,7 +24,7 @@ export async function sendWithRetry<C extends CallDefinition>(
       const pauseMs = jittered(Math.min(8000, 500 * 2 ** attempt))
       if (!isWorthRetrying(error) || nowMs() + pauseMs > until) throw error
       await pause(pauseMs, input.signal)
-      // What one rider has tapped is never sent again in the name of the next.
+      // A request of one rider is never retried in the name of the next.
       if (stay.aborted) return await forNobody()
     }
   }

@@ -14,7 +14,7 @@ export type SessionState =
   /** Neither is known, because there is no network or the server did not answer. */
   | { readonly state: 'unknown' }
 
-/** Who is signed in, as the shell knows it. */
+/** The session, as the shell knows it. */
 export function useSession(): SessionState {
   const slot = useSessionSlot()
   const { data, isPending, isPaused, isError, errorUpdateCount } = useQuery({
@@ -49,7 +49,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     await slot?.signOut()
     markRider(false)
-    // What was drawn for the rider goes with its tree; another one, with a cache of its own, is drawn for whoever is next.
+    // The rider's screens go with their React tree; the next rider gets a new tree with a cache of its own.
     cache.clear()
     cache.setQueryData(sessionKey, null)
     settleRider(null)

@@ -33,7 +33,7 @@ export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribe, themeChoice)
 }
 
-/** What is really shown, for what CSS cannot colour, such as the map. */
+/** The theme that is shown, for content that CSS cannot colour, such as the map. */
 export function useShownTheme(): Theme {
   return useSyncExternalStore(subscribe, shownTheme)
 }

@@ -1,7 +1,7 @@
 import { callsUnderWay } from './api-client.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** What is left to do, in the order in which it was asked for. */
+/** The waiting work, in the order in which it was added. */
 const waiting = new Set<{ readonly work: () => void; leftMs: number }>()
 let isPlanned = false
 
@@ -12,8 +12,8 @@ const atLatestMs = 6000
 
 /**
  * Runs something that nobody waits for yet, such as the screens that may follow: not before the page
- * has its first answers, and one thing each time it is idle, since all at once would hold up a tap. What somebody will
- * see soon says `whenIdle`. Answers how to call it off.
+ * has its first answers, and one thing each time it is idle, since all at once would hold up a tap. Work that will be
+ * visible soon uses `whenIdle`. Returns a function that cancels.
  */
 export function whenQuiet(work: () => void): () => void {
   const piece = { work, leftMs: atLatestMs }

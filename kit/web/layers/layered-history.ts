@@ -16,7 +16,7 @@ export type LayeredHistory = BrowserHistory & LayerKeeper
 export function layeredHistory(history: BrowserHistory): LayeredHistory {
   const stack = new LayerStack(depthHere())
   const { whenStill, setOut, arrive, isOnTheWay } = oneMoveAtATime(() => stayHere())
-  /** What the screen has said of itself while something lay over it: its own entry does not know it yet. */
+  /** The location that the screen replaced while a layer lay over it; its own history entry does not hold it yet. */
   let said: { readonly to: To; readonly state: unknown; readonly index: number } | undefined
 
   const pushEntry: Move = (to, state) => {
@@ -71,7 +71,7 @@ export function layeredHistory(history: BrowserHistory): LayeredHistory {
     whenStill(() => {
       const steps = delta < 0 ? delta - stack.count - stack.surplus : delta
       if (delta < 0) stack.clear()
-      // What follows waits for it, unless this leads out of the app and nothing of it comes back.
+      // Later navigation waits for it, unless this one leaves the app, from which no event comes back.
       if (steps < 0 && indexHere() + delta >= 0) setOut()
       history.go(steps)
     })

@@ -1,4 +1,4 @@
-/** What lies over a screen: a sheet, a dialog, a question within a step. */
+/** A layer over a screen: a sheet, a dialog, a question within a step. */
 export type Layer = {
   /** Closes it because the rider goes back; false where it cannot be closed just now. */
   readonly close: () => boolean
@@ -17,7 +17,7 @@ export function keepLayersBy(history: LayerKeeper): void {
   keeper = history
 }
 
-/** Puts a layer over the screen, so that back closes it first. What it answers takes the layer away. */
+/** Puts a layer over the screen, so that back closes it first. The returned function takes the layer away. */
 export function openLayer(layer: Layer): () => void {
   return keeper?.openLayer(layer) ?? (() => undefined)
 }

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 type CenterPinProps = {
   /** `lifted` while the map moves below it. */
   readonly state: 'lifted' | 'standing'
-  /** What covers the map at the bottom and the top, as the map's own padding. */
+  /** Height that covers the map at the bottom and the top, as the map's own padding. */
   readonly coveredBottomPx: number
   readonly coveredTopPx?: number
   /** Said above the pin, such as the place it stands on. */

@@ -17,7 +17,7 @@ import type { MapViewProps } from './map-view-props.ts'
 import './map.css'
 import { type AskedAhead, askAhead, openMap } from './open-map.ts'
 
-// Whoever has asked for this file is about to see a map. That it did not come is told where the map is opened.
+// A map is about to be shown. A failure to load is reported where the map is opened.
 void loadMaplibre().catch(() => undefined)
 
 /** The map itself, for one theme and language. */
@@ -99,7 +99,7 @@ export function MapCanvas({ camera, padding: covered = {}, twin, children, ...he
     if (held.drawn !== undefined) takeKept(held.drawn)
     else if (held.opening !== undefined) held.opening.then(takeKept, fail)
     else {
-      // What it needs comes while the page still draws; the map itself waits until there is nothing better to do.
+      // Its resources load while the page still draws; the map itself waits for an idle moment.
       const ahead = ask(container)
       stop = whenIdle(() => {
         held.opening = open(container, ahead)

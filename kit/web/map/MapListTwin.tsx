@@ -6,7 +6,7 @@ export type MapTwinItem = {
   readonly id: string
   /** "上車點：臺北車站 東三門". */
   readonly text: string
-  /** What a tap on the map would do. */
+  /** The action of a tap on the map. */
   readonly onPress?: () => void
 }
 
@@ -16,7 +16,7 @@ type MapListTwinProps = {
   readonly isAlone: boolean
 }
 
-/** What is on the map, in words: always there for a screen reader, seen on request or where no map can be drawn. */
+/** The content of the map in words: always present for a screen reader, visible on request or where no map can be drawn. */
 export function MapListTwin({ items, isAlone }: MapListTwinProps) {
   const [isWished, setIsWished] = useState(false)
   const isSeen = isAlone || isWished

@@ -7,7 +7,7 @@ import { scaleAt } from './map-scale.ts'
 
 type MapNotesProps = {
   readonly drawn: DrawnMap
-  /** What covers the map at the bottom. */
+  /** Height that covers the map at the bottom. */
   readonly coveredPx: number
 }
 
@@ -62,7 +62,7 @@ function MapAttribution({ drawn: { map, ground, attribution } }: { readonly draw
       if (sourceDataType === 'metadata') read()
     }
     map.on('sourcedata', hear)
-    // What came before anybody listened is on the map by the time that it rests.
+    // Sources that loaded before the listener was set are read when the map is idle.
     map.on('idle', read)
     return () => {
       map.off('sourcedata', hear)

@@ -7,7 +7,7 @@ import { mapPalettes } from './map-palette.ts'
 
 const MapCanvas = lazyScreen(async () => (await import('./MapCanvas.tsx')).MapCanvas)
 
-/** Whoever shows a map waits for it with what stands around it: one after the other would be drawn twice. */
+/** A screen with a map waits for it before it draws its surroundings; otherwise it would be drawn twice. */
 export const whenMapIsLoaded = MapCanvas.whenLoaded
 
 /** The map that fills its screen. It is made after first paint and idle; without WebGL its list twin stands for it. */

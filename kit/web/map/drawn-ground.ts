@@ -3,7 +3,7 @@ import { type ImportedStreets, streetTiles } from './imported-streets.ts'
 import type { MapLibrary } from './load-maplibre.ts'
 import { isPicture, type MapGround } from './map-ground.ts'
 
-/** What is drawn between our land and our names. */
+/** The ground between our land and our names. */
 export type DrawnGround =
   | { readonly kind: 'pictures'; readonly source: RasterSourceSpecification }
   | { readonly kind: 'streets'; readonly source: VectorSourceSpecification }

@@ -18,7 +18,7 @@ export function firstTiles(camera: MapCamera, padding: MapPadding, size: Size, t
   const sine = Math.sin((camera.centre.lat * Math.PI) / 180)
   const x = (camera.centre.lng / 360 + 0.5) * 2 ** z
   const y = (0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI) * 2 ** z
-  // What is covered at one edge moves the centre towards the other.
+  // Padding at one edge moves the centre towards the other.
   const west = x - (size.widthPx / 2 + (left - right) / 2) / perTile
   const north = y - (size.heightPx / 2 + (top - bottom) / 2) / perTile
   const columns = wholeNumbers(west, west + size.widthPx / perTile)

@@ -5,13 +5,13 @@ export type ImportedStreets = {
   readonly bounds: readonly [number, number, number, number]
   readonly minZoom: number
   readonly maxZoom: number
-  /** What its licence wants to stand on the map. */
+  /** The attribution that its licence requires. */
   readonly attribution: string
 }
 
 const waitMs = 4000
 
-/** What streets the server has; undefined where it has none or does not answer, and the map is drawn without them. */
+/** The streets of the server; undefined where it has none or does not answer, and the map is drawn without them. */
 export async function askForStreets(): Promise<ImportedStreets | undefined> {
   try {
     const answer = await fetch('/gw/v3/streets', { signal: AbortSignal.timeout(waitMs) })

@@ -93,7 +93,7 @@ export function lineLayers({ palette, theme, hasRails }: LinesInput): readonly L
   ]
 }
 
-/** What tells a railway from a metro line: light pieces within the dark line. */
+/** Ties tell a railway from a metro line: light pieces within the dark line. */
 function railTies({ land }: MapPalette): LayerSpecification {
   return {
     id: 'rail-ties',

@@ -5,7 +5,7 @@ export type Attribution = { readonly text: string; readonly href?: string | unde
 
 const osmCopyright = 'https://www.openstreetmap.org/copyright'
 
-/** What the sources of a map say of themselves and what the operator adds, each once. */
+/** The attributions of a map's sources and of the operator, each once. */
 export function attributionsOf(map: MapInstance, given: string | undefined): readonly Attribution[] {
   const ids = Object.keys(map.getStyle().sources)
   const said = ids.flatMap((id) => map.getSource(id)?.attribution ?? [])
@@ -17,7 +17,7 @@ export function attributionsIn(html: string): readonly Attribution[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return [...body.childNodes].flatMap((node): readonly Attribution[] => {
     if (node instanceof HTMLScriptElement || node instanceof HTMLStyleElement) return []
-    // What stood between two of them is put there again by whoever draws them.
+    // The separator between two of them is drawn by the caller.
     const text = (node.textContent ?? '').replaceAll(/\s+/g, ' ').replaceAll(/^[\s|·,]+|[\s|·,]+$/g, '')
     if (text === '') return []
     const href = node instanceof HTMLAnchorElement && /^https?:$/.test(node.protocol) ? node.href : undefined

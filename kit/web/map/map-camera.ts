@@ -2,7 +2,7 @@ import type { LatLng } from '@daoxing/kit/contract'
 import type { Map as MapInstance } from 'maplibre-gl'
 import { prefersStillness } from './map-context.ts'
 
-/** What the map should show: a point with a zoom, or everything of a list of points. */
+/** The view of the map: a point with a zoom, or a list of points that must all be visible. */
 export type MapCamera = (
   | { readonly centre: LatLng; readonly zoom: number }
   | { readonly fit: readonly LatLng[]; readonly zoomMax?: number }

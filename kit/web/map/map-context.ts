@@ -9,7 +9,7 @@ export type DrawnMap = {
   readonly theme: Theme
   /** Whether our own style is drawn, with streets of the operator's or without. */
   readonly ground: 'ours' | 'ours with streets' | 'foreign'
-  /** What the operator wants to stand on it beside what its sources say of themselves. */
+  /** The operator's attribution, beside those of its sources. */
   readonly attribution?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What an operator has put in the place of our own ground, by the server's environment (docs/operations.md). */
+/** The ground that an operator has set in place of ours, by the server's environment (docs/operations.md). */
 export type MapGround =
   | { readonly kind: 'style'; readonly light: string; readonly dark: string; readonly attribution?: string | undefined }
   | { readonly kind: 'tiles'; readonly url: string; readonly attribution?: string | undefined }
@@ -23,7 +23,7 @@ export function configuredGround(page: Document = document): MapGround | undefin
   return tiles === undefined ? undefined : { kind: 'tiles', url: whole(tiles), attribution }
 }
 
-/** What the server's ground is drawn from, by name: in the address of its tiles. */
+/** Version of the server's ground, which stands in the address of its tiles. */
 export const groundVersion = (page: Document = document): string | undefined =>
   page.querySelector('meta[name="ground"]')?.getAttribute('content') ?? undefined
 

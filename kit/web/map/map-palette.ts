@@ -1,6 +1,6 @@
 import type { Theme } from '../theme.ts'
 
-/** What a place is, by colour: dark enough on land to be read as its name, too. */
+/** Colours of the kinds of places: dark enough on land to be read as its name, too. */
 export type SignColours = Readonly<
   Record<'transport' | 'meeting' | 'care' | 'work' | 'sight' | 'food' | 'shop' | 'park', string>
 >

@@ -33,7 +33,7 @@ type MapStyleInput = {
   readonly theme: Theme
   readonly language: Language
   readonly origin: string
-  /** What the server's ground is drawn from, by name. */
+  /** Version of the server's ground. */
   readonly version?: string | undefined
   /** Real streets, or whatever else the operator has put in the place of what we know. */
   readonly ground?: DrawnGround | undefined
@@ -81,7 +81,7 @@ export function mapStyle({ theme, language, origin, version, ground }: MapStyleI
       ...(hasStreets ? [] : [lakeLayer(palette), ...knownStreetLayers(palette)]),
       ...borderLayers(palette, hasVillages),
       ...lineLayers({ palette, theme, hasRails: !hasStreets }),
-      // Names from here on. What comes later stands above and finds its room first, so the small ones begin.
+      // Names from here on. Later layers stand above and are placed first, so the small names begin.
       ...(hasVillages ? [villageNames(look), riverNames(look)] : []),
       ...(hasStreets ? streetNames(palette, name, fonts) : [roadNames(look), lakeNames(look)]),
       meetingNames(look),

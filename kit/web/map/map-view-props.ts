@@ -4,9 +4,9 @@ import type { MapCamera, MapPadding } from './map-camera.ts'
 import type { MapTwinItem } from './MapListTwin.tsx'
 
 export type MapViewProps = {
-  /** What to show; a new value moves the map there, and the rider's own moves are left alone until then. */
+  /** The view to show; a new value moves the map there, and the rider's own moves are kept until then. */
   readonly camera: MapCamera
-  /** What sheets and bars cover, in px, so that what matters is in the free part. A wide screen's sheet is known. */
+  /** Edges that sheets and bars cover, in px, so that the content is in the free part. The sheet of a wide screen is known. */
   readonly padding?: MapPadding
   /** Everything on the map in words, for whoever cannot see or touch it. */
   readonly twin: readonly MapTwinItem[]

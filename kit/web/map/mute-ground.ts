@@ -1,6 +1,6 @@
 import type { Map as MapInstance } from 'maplibre-gl'
 
-/** What steps back below a route, with how much of it stays: the colours of lines would be read as other routes. */
+/** Layers that are muted below a route, with the opacity that stays: coloured lines would be read as other routes. */
 const muted = [
   ['lines', 'line-opacity', 0.3],
   ['rail-ties', 'line-opacity', 0.3],

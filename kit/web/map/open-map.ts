@@ -23,7 +23,7 @@ type OpenMapInput = {
   readonly language: Language
 }
 
-/** What comes while the screen is still drawn. */
+/** Resources that load while the screen is still drawn. */
 export type AskedAhead = {
   readonly library: Promise<MapLibrary>
   readonly streets: Promise<ImportedStreets | undefined>
@@ -36,7 +36,7 @@ export function askAhead({
   padding,
 }: Pick<OpenMapInput, 'container' | 'camera' | 'padding'>): AskedAhead {
   const library = loadMaplibre()
-  // Whoever opens the map hears of it.
+  // The failure is reported where the map is opened.
   library.catch(() => undefined)
   if (configuredGround()?.kind === 'style') return { library, streets: Promise.resolve(undefined) }
   const size = { widthPx: container.clientWidth, heightPx: container.clientHeight }
@@ -132,7 +132,7 @@ function makeMap(
   return map
 }
 
-/** What the operator's tiles draw; undefined, and said so once, where they cannot be read. */
+/** The ground of the operator's tiles; undefined, with one warning, where they cannot be read. */
 async function groundOf(
   configured: Exclude<MapGround, { kind: 'style' }>,
   library: MapLibrary,

@@ -3,7 +3,7 @@ import { distanceMetres, type LatLng, pointBetween } from '@daoxing/kit/contract
 /** A car further from the way than this has left it: then the whole way stays. */
 const offWayMetres = 250
 
-/** What is still to be driven of a way by a car that stands at a point: from the nearest place on it to the end. */
+/** The rest of a path for a car at a point: from the nearest place on the path to its end. */
 export function pathAhead(path: readonly LatLng[], at: LatLng): readonly LatLng[] {
   let best: { metres: number; leg: number; place: LatLng } | undefined
   for (const [leg, to] of path.entries()) {

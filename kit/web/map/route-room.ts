@@ -6,7 +6,7 @@ const endRoom = 'room-of-end'
 /** As wide as a route with its halo, and as a pin. */
 const sizes = { [lineRoom]: 10, [endRoom]: 30 } as const
 
-/** What lies around a route: the line itself and its two ends. */
+/** The features of a route: the line itself and its two ends. */
 export function routeFeatures(path: readonly LatLng[]) {
   const positions = path.map(({ lat, lng }): [number, number] => [lng, lat])
   const ends = [positions[0], positions.at(-1)].filter((end) => end !== undefined)

@@ -81,7 +81,7 @@ export function ButtonLink({ to, children, kind = 'primary', icon, isWide, isRep
 }
 
 type IconButtonProps = {
-  /** What it does, for whoever does not see the icon. */
+  /** The action in words, for screen readers. */
   readonly label: string
   readonly icon: ReactNode
   readonly kind?: 'plain' | 'floating'

@@ -7,7 +7,7 @@ type ChipProps = {
   readonly icon?: ReactNode
   readonly isSelected?: boolean
   readonly to?: string
-  /** What the screen behind `to` is told beside its URL. */
+  /** State for the screen behind `to`, beside its URL. */
   readonly state?: unknown
   readonly onPress?: () => void
 }

@@ -20,7 +20,7 @@ type NavBarProps = {
   readonly form?: 'title' | 'large' | 'logo'
   /** Left button; `none` on the roots of tabs. */
   readonly left?: 'back' | 'none'
-  /** What back does, instead of going back. */
+  /** The action of the back button, instead of going back. */
   readonly onBack?: () => void
   readonly actions?: readonly NavAction[]
   readonly children?: ReactNode

@@ -2,7 +2,7 @@ import { useScreenTitle } from './use-screen-title.ts'
 
 type NavTitleProps = {
   readonly title: string
-  /** What the browser's tab says, where the heading is a question or a greeting. */
+  /** Title of the browser's tab, where the heading is a question or a greeting. */
   readonly documentTitle?: string
   readonly isHidden?: boolean
 }

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 
 type PageProps = {
   readonly children: ReactNode
-  /** What the page keeps free below its content: the tab bar or a fixed button. */
+  /** Room that the page keeps free below its content: for the tab bar or a fixed button. */
   readonly below?: 'nothing' | 'tabBar' | 'button'
 }
 

@@ -20,7 +20,7 @@ type PopupProps = {
 export function Popup({ title, children, buttons, onClose }: PopupProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // What must be answered from the first moment on leaves going back to the screen below it.
+  // A popup that must be answered leaves the back button to the screen below it.
   const [isClosable] = useState(onClose !== undefined)
   useBackCloses({ isOpen: isClosable, onClose })
   useFocusAfterwards()

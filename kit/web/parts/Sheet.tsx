@@ -4,11 +4,11 @@ import * as words from '../words/compiled/messages.js'
 import { type SheetHeight, useSheetDrag } from './use-sheet-drag.ts'
 
 type SheetProps = {
-  /** What the sheet is about, for whoever cannot see it. */
+  /** Name of the sheet for screen readers. */
   readonly label: string
   readonly height: SheetHeight
   readonly onHeight: (height: SheetHeight) => void
-  /** What the sheet is about now. When it changes, the content is shown from its top again. */
+  /** The stage that the sheet shows. When it changes, the content is shown from its top again. */
   readonly stage?: string
   /** Heights that this stage offers; one alone cannot be dragged. */
   readonly heights?: readonly SheetHeight[]
@@ -17,7 +17,7 @@ type SheetProps = {
   readonly children?: ReactNode
   /** The main action, in the safe area at the bottom at every height. */
   readonly footer?: ReactNode
-  /** What stays free above the full sheet: a round button, or a card of two lines. */
+  /** Room that stays free above the full sheet: for a round button, or a card of two lines. */
   readonly above?: 'button' | 'card'
   /** How many px of the map the sheet covers at the bottom, for the map's padding. */
   readonly onCovered?: (px: number) => void

@@ -24,7 +24,7 @@ export function ToastHost() {
 }
 
 function Toast({ text, forMs, action }: ToastText) {
-  // Whoever reaches for the button is not raced by the clock.
+  // The time stands still while the button has the pointer or the focus.
   const [isHeld, setIsHeld] = useState(false)
   const [abovePx] = useState(() => freeBottomPx() + gapPx)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { littleStore } from '../little-store.ts'
 
-/** What the host of the shell says, and how often something was said before. */
+/** The text that the host in the shell announces, and the number of announcements before it. */
 export const said = littleStore('rider', { turn: 0, text: '' })
 
 /**
- * Tells a screen reader what changed on its own, such as a stage of the trip. Seen by nobody. What it gives back takes the
- * words away once they are no longer true, unless something else has been said meanwhile.
+ * Tells a screen reader what changed on its own, such as a stage of the trip. It is not visible. The returned function
+ * removes the text once it is no longer true, unless another one has replaced it.
  */
 export function announce(text: string): () => void {
   const turn = said.get().turn + 1

@@ -1,6 +1,6 @@
 import { littleStore } from '../little-store.ts'
 
-/** What a popup asks. */
+/** The question of a popup. */
 export type PopupQuestion = {
   readonly title: string
   readonly text?: string

@@ -3,7 +3,7 @@ import { littleStore } from '../little-store.ts'
 /** How long a toast stays unless it is said otherwise [SHL-014]. */
 export const toastMsDefault = 2000
 
-/** What can be done about what a toast says, such as taking it back. */
+/** The action of a toast, such as undo. */
 export type ToastAction = { readonly label: string; readonly onPress: () => void }
 export type ToastText = {
   readonly id: number
@@ -12,7 +12,7 @@ export type ToastText = {
   readonly action: ToastAction | undefined
 }
 
-/** What the host of the shell shows. */
+/** The toast that the host in the shell shows. */
 export const shownToast = littleStore<ToastText | undefined>('rider', undefined)
 let count = 0
 

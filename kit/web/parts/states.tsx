@@ -12,7 +12,7 @@ import { useTriesAgain } from './use-tries-again.ts'
 type EmptyStateProps = {
   readonly icon?: ReactNode
   readonly title: string
-  /** What to do next. */
+  /** The next step for the rider. */
   readonly detail?: string
   readonly action?: ReactNode
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What lay over the screen is closed: where that from which it was opened is gone, the focus begins at the heading. */
+/** After a layer has closed: when the element that opened it is gone, the focus moves to the heading. */
 export function useFocusAfterwards(): void {
   useEffect(
     () => () => {
