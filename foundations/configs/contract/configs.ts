@@ -34,7 +34,7 @@ const amountTwd = z.int().check(z.gte(0), z.lte(300))
 const speed = z.number().check(z.gte(0.1), z.lte(60))
 
 /**
- * What cancelling a taxi may cost, and what must have been heard of the car before it costs anything. A driver who gives
+ * The fee for cancelling a taxi, and the positions of the car that it requires as proof. A driver who gives
  * a trip back or comes too late owes the rider the same amount.
  */
 export const TaxiCancelFee = z.object({
@@ -53,7 +53,7 @@ export const TaxiCancelFee = z.object({
   noShowSeconds: seconds,
   /** So much beyond the promise a driver owes the rider. */
   lateSeconds: seconds,
-  /** Who boards the same car within this time after the cancel has cost nobody a trip. */
+  /** A rider who boards the same car within this time after the cancel pays no fee. */
   boardedAgainSeconds: seconds,
 })
 export type TaxiCancelFee = Readonly<z.infer<typeof TaxiCancelFee>>
@@ -117,7 +117,7 @@ export const ServerConfigs = z.object({
   city_speed_fastest: speed,
 })
 
-/** Every config of the product by its name. What it is before an operator says otherwise stands in the server. */
+/** Every config of the product by its name. The defaults stand in the server. */
 export const Configs = z.object({ ...PublicConfigs.shape, ...ServerConfigs.shape })
 export type Configs = Readonly<z.infer<typeof Configs>>
 export type ConfigName = keyof Configs
@@ -126,6 +126,6 @@ export type PublicConfigName = keyof z.infer<typeof PublicConfigs>
 export const configNames: readonly ConfigName[] = z.keyof(Configs).options
 export const publicConfigNames: readonly PublicConfigName[] = z.keyof(PublicConfigs).options
 
-/** What the page keeps of an answer: what came, and nothing for what did not. */
+/** The configs of an answer that the page keeps: those that came, and none in place of missing ones. */
 export const SomeConfigs = z.partial(PublicConfigs)
 export type SomeConfigs = Readonly<z.infer<typeof SomeConfigs>>

@@ -72,7 +72,7 @@ const countiesOf: Readonly<Record<Region, readonly string[]>> = {
 }
 const counties = (region: Region) => countiesOf[region].map((county): [string, Region] => [county, region])
 
-/** What counts until an operator sets something else. */
+/** Values until an operator sets others. */
 export const configDefaults: Configs = {
   trip_timeout: 180,
   dispatch_batch_seconds: 2,

@@ -31,7 +31,7 @@ export const configsQuery = (names: readonly PublicConfigName[]) => {
   })
 }
 
-/** What this page understands: a config whose form is newer than the page counts as not there. */
+/** The configs that this page understands: one whose form is newer than the page counts as missing. */
 function readable(answer: Readonly<Record<string, unknown>>): SomeConfigs {
   const understood = publicConfigNames.filter((name) => z.safeParse(PublicConfigs.shape[name], answer[name]).success)
   return SomeConfigs.parse(Object.fromEntries(understood.map((name) => [name, answer[name]])))

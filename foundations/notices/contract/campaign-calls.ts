@@ -6,7 +6,7 @@ export const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', '
 
 const word = leftOut(z.string().check(z.maxLength(120)))
 
-/** What a link says of the campaign that it belongs to; at least one of its words. */
+/** The campaign parameters of a link; at least one of them. */
 export const CampaignRecord = z
   .object({
     utm_source: word,

@@ -33,7 +33,7 @@ export const putNoticeSetting = defineCall({
   refusals: ['notices.noSuchChannel'],
 })
 
-/** What a browser's `PushSubscription.toJSON()` says. */
+/** The fields of a browser's `PushSubscription.toJSON()`. */
 export const PushSubscriptionFacts = z.object({
   endpoint: z.string().check(z.maxLength(1000)),
   keys: z.object({

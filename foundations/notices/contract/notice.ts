@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a rider can be told of while the page is closed. */
+/** Kinds of notifications while the page is closed. */
 export const NoticeKind = z.enum([
   'driverAccepted',
   'driverArrived',
@@ -23,7 +23,7 @@ export function channelsOf(kind: NoticeKind): readonly NoticeChannel[] {
   return smsKinds.includes(kind) ? ['push', 'chat', 'sms'] : ['push', 'chat']
 }
 
-/** What a push carries: words without names, addresses or plates, and where to go. */
+/** The payload of a push: text without names, addresses or plates, and where to go. */
 export const PushPayload = z.object({
   title: z.string(),
   body: z.string(),

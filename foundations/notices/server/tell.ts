@@ -13,7 +13,7 @@ type Telling = {
   readonly riderId: string
   readonly kind: NoticeKind
   readonly orderHash: string
-  /** What makes this one of its kind: the driver, the number of the message. The same is told once. */
+  /** Deduplication key within the kind: the driver, the number of the message. Each is sent once. */
   readonly about: string
 }
 

@@ -7,8 +7,8 @@ import { leavePush, renewPush } from './push-device.ts'
 onRiderLeft(() => void leavePush().catch(() => undefined))
 
 /**
- * While the page is open and visible it shows by itself what happens, so it says so and the telephone stays quiet. What
- * cannot be said is no harm: then the telephone rings once too often.
+ * While the page is open and visible it shows by itself what happens, so it says so and the telephone stays quiet. A
+ * failed report does no harm: the phone then gets one push too many.
  */
 export function followNotices(_cache: QueryClient): () => void {
   void renewPush().catch(() => undefined)

@@ -42,7 +42,7 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const OrderPlace = z.object({ address: z.string(), location: LatLng })
 export type OrderPlace = z.infer<typeof OrderPlace>
 
-/** What the live card shows of an order that is under way. */
+/** The facts of a live order that its card shows. */
 export const LiveFacts = z.object({
   /** The service's stage word, `DRIVER_ENROUTE`. */
   stage: z.string(),
@@ -52,7 +52,7 @@ export const LiveFacts = z.object({
 })
 export type LiveFacts = z.infer<typeof LiveFacts>
 
-/** What may be done with an order now; every screen and foundation asks this and no service. */
+/** The actions that an order allows now; every screen and foundation reads them here and asks no service. */
 export const OrderRights = z.object({
   share: z.boolean(),
   sos: z.boolean(),

@@ -1,7 +1,7 @@
 import { Instant } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
-/** What a rider asks customer service about. */
+/** Topics of a customer service ticket. */
 export const TicketTopic = z.enum(['lostItem', 'fareQuestion'])
 export type TicketTopic = z.infer<typeof TicketTopic>
 

@@ -2,7 +2,7 @@ import { definePort, type House, type PortDefinition, type Tx } from '@daoxing/k
 import type { ServiceCategory } from '@daoxing/orders/contract'
 
 export type OrderDetailSource = {
-  /** What the service adds to the order's page; asked only for orders that are the rider's. */
+  /** The service's part of the order page; called only for the rider's own orders. */
   detailOf(input: { tx: Tx; house: House; riderId: string; orderHash: string }): Promise<unknown>
 }
 

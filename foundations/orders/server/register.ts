@@ -29,7 +29,7 @@ export function reservationClash({
   return blockingOrderNear(tx, { riderId, from, to: plusSeconds(startsAt, clashSeconds) })
 }
 
-/** What a rider has reserved with a service for later, soonest first. */
+/** The reservations of a rider with a service, soonest first. */
 export function reservationsOf(wish: {
   tx: Tx
   riderId: string

@@ -8,7 +8,7 @@ type WrittenAnswer = {
   readonly tx: Tx
   readonly house: House
   readonly id: string
-  /** Who answers, as it is kept with the answer. */
+  /** Author of the answer, stored with it. */
   readonly by: string
   readonly answer?: string | undefined
   readonly close: boolean

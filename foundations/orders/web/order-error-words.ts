@@ -4,7 +4,7 @@ import * as words from './words/compiled/messages.js'
 
 const orders = { path: '/myOrder', label: words.orders_error_toOrders }
 
-/** What the page says and offers where a vehicle cannot be had or an order cannot go on. */
+/** Sentences and ways out where no vehicle is available or an order cannot go on. */
 export const orderErrorWords: ErrorWords = {
   ...errorWordsOf(vehicleErrors, {
     VEHICLE_NOT_FOUND: words.orders_error_vehicleNotFound,

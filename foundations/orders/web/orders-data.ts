@@ -21,7 +21,7 @@ export const orderQuery = (hash: string) =>
     queryFn: ({ signal }) => send(getOrder, { params: { hash }, signal }),
   })
 
-/** What is under way, for the home screen. */
+/** Live orders, for the home screen. */
 export const liveOrdersQuery = queryOptions({
   queryKey: [...ordersKey, 'live'],
   queryFn: async ({ signal }) => (await send(listOrders, { query: { status: 'unfinished' }, signal })).orders,

@@ -12,7 +12,7 @@ export const stateWords: Readonly<Record<TicketState, () => string>> = {
   closed: () => words.orders_ticket_closed(),
 }
 
-/** What helps customer service to answer at once. */
+/** Details that customer service needs to answer at once. */
 export const hintWords: Readonly<Record<TicketTopic, () => string>> = {
   lostItem: () => words.orders_ticket_lostItemHint(),
   fareQuestion: () => words.orders_ticket_fareQuestionHint(),

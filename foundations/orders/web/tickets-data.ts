@@ -11,7 +11,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 
 const ticketsKey = ['orders', 'tickets'] as const
 
-/** What a rider asked customer service, newest first; about one order where it is named. */
+/** The rider's tickets, newest first; those of one order where it is given. */
 export const ticketsQuery = (orderHash: string | null) =>
   queryOptions({
     queryKey: [...ticketsKey, 'list', orderHash],

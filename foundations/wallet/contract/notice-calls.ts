@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const Peer = z.object({ peer: z.string().check(z.regex(/^[a-z]{2,20}$/)) })
 
-/** What a provider tells us of a binding or a movement, server to server. Its signature is its only credential. */
+/** Webhook of a payment provider about a binding or a movement. Its signature is its only credential. */
 export const hearPaymentNotice = defineCall({
   id: 'OWN-wallet-hearNotice',
   method: 'POST',

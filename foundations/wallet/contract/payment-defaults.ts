@@ -44,14 +44,14 @@ export const WaitingMethod = z.object({
 })
 export type WaitingMethod = z.infer<typeof WaitingMethod>
 
-/** What a rider pays with [PAY-001]. Cash where nothing else was chosen. A whole snapshot with its revision. */
+/** The payment methods of a rider [PAY-001]. Cash where nothing else was chosen. A whole snapshot with its revision. */
 export const PaymentDefaults = z.object({
   revision: z.int(),
   default: PaymentMethod,
   creditcard: z.array(CreditCard),
   linepay_info: z.nullable(LinePayInfo),
   options: z.array(PaymentOption),
-  /** What the rider has to their credit: it pays the next fares by card or wallet before anything else does. */
+  /** The rider's credit: it pays the next fares by card or wallet first. */
   credit: z._default(AmountTwd, 0),
   waiting: z._default(z.array(WaitingMethod), []),
 })

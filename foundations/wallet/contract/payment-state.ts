@@ -21,7 +21,7 @@ export const PaymentEvent = z.enum([
 ])
 export type PaymentEvent = z.infer<typeof PaymentEvent>
 
-/** `state x event -> state`. What is owed may be tried again, or forgiven; what is paid may become more, as by a tip. */
+/** `state x event -> state`. A debt may be tried again or waived; a paid amount may be raised, as by a tip. */
 export const paymentLifecycle = {
   HOLDING: { held: 'READY', declined: 'FAILED', canceled: 'CANCELED' },
   READY: { fixed: 'DUE', canceled: 'CANCELED' },
@@ -64,8 +64,8 @@ export const HoldEvent = z.enum([
 export type HoldEvent = z.infer<typeof HoldEvent>
 
 /**
- * A capture that is declined leaves nothing to be captured: the provider has let the amount go by itself. What was said
- * to be declined and is held after all is let go.
+ * A capture that is declined leaves nothing to be captured: the provider has let the amount go by itself. A hold that
+ * was reported declined and exists after all is released.
  */
 export const holdLifecycle = {
   AUTHORIZING: { authorized: 'AUTHORIZED', declined: 'FAILED', abandoned: 'ABANDONING' },

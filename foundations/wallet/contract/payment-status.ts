@@ -15,7 +15,7 @@ export const TripPaymentStatus = z.enum([
 ])
 export type TripPaymentStatus = z.infer<typeof TripPaymentStatus>
 
-/** What is owed: `COLLECTABLE` may still stand for a while, `ARREARS` is late and stops the next ride [PAY-005]. */
+/** States of a debt: `COLLECTABLE` may still stand for a while, `ARREARS` is late and stops the next ride [PAY-005]. */
 export const CollectionStatus = z.enum(['COLLECTABLE', 'ARREARS'])
 export type CollectionStatus = z.infer<typeof CollectionStatus>
 

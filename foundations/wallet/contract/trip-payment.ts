@@ -22,11 +22,11 @@ export const ShortPayment = z.object({
   payment_method: PaymentMethod,
   payment_status: PaymentStatus,
   trip_payment_status: TripPaymentStatus,
-  /** What the ride costs: the fare, or before its end what is held for it. */
+  /** The price of the ride: the fare, or before its end the amount on hold. */
   amount: AmountTwd,
   paid_amount: AmountTwd,
   refunded_amount: AmountTwd,
-  /** What is still owed. */
+  /** The amount that is still owed. */
   open_amount: AmountTwd,
 })
 export type ShortPayment = z.infer<typeof ShortPayment>
@@ -50,7 +50,7 @@ export const TripPayment = z.extend(ShortPayment, {
   cash_told: z.nullable(z.object({ confirm_until: z.int(), is_overdue: z.boolean() })),
   /** Until when what is owed may stand, in Unix seconds; after that it stops the next ride. */
   pay_later_until: z.nullable(z.int()),
-  /** What the rider can pay the rest with. */
+  /** Payment methods for the rest. */
   options: z.array(PaymentOption),
   /** `pay_later`: it stops the next ride now, and may be put off; what is put off already, or stands anyway, is not. */
   can: z.object({ pay: z.boolean(), say_cash_paid: z.boolean(), pay_later: z.boolean() }),

@@ -25,7 +25,7 @@ export const walletRefusals = defineRefusals({
   'wallet.autoPaymentBlocked': { code: 'AUTO_PAYMENT_BLOCK', status: 422 },
   /** Its message contains the unpaid phrase [ERR-002]. */
   'wallet.unpaidTrips': { code: 'UNPAID_TRIPS', status: 409 },
-  /** What claims to come from a payment provider and does not bear its signature. */
+  /** A notice without a valid signature of the payment provider. */
   'wallet.noticeNotProven': { code: 'NOTICE_NOT_PROVEN', status: 401 },
   'wallet.orderNumberMissing': { code: 'PAYMENT_ORDER_NUMBER_MISSING', status: 400 },
   /** The order was cancelled and costs nothing. */

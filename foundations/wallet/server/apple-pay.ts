@@ -1,7 +1,7 @@
 import { Refusal } from '@daoxing/kit/contract'
 import { definePort } from '@daoxing/kit/server'
 
-/** Who opens a session of the Apple Pay sheet for us, with the merchant's certificate. */
+/** Opens a session of the Apple Pay sheet with the merchant's certificate. */
 export type ApplePayMerchant = {
   /** The session as Apple gives it, opaque to us. `validationUrl` was proven to be Apple's. */
   openSession(input: { readonly validationUrl: string; readonly domain: string }): Promise<unknown>

@@ -5,7 +5,7 @@ export function lockOrder(tx: Tx, orderHash: string): Promise<void> {
   return lockUntilEnd(tx, `order:${orderHash}`)
 }
 
-/** What a rider has bound and chosen is changed by one at a time. */
+/** Serialises changes of a rider's instruments and choice. */
 export function lockMethods(tx: Tx, riderId: string): Promise<void> {
   return lockUntilEnd(tx, `wallet:methods:${riderId}`)
 }

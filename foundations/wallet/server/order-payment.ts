@@ -10,7 +10,7 @@ import { creditUsedTwd } from './stores/ledger-store.ts'
 import { lastDeclineCode } from './stores/movement-store.ts'
 import { findPayment } from './stores/payment-store.ts'
 
-/** What a service shows of the payment of its order. */
+/** The payment of an order, as its service shows it. */
 export type OrderPayment = {
   readonly method: PaymentMethod
   /** The card or wallet that pays; null of cash. */
@@ -56,7 +56,7 @@ export async function orderPaymentOf({
 }
 
 /**
- * What is said where money could not be held for an order [ERR-001, ERR-005]: by its code, and with the number of the bank
+ * The refusal where money could not be held for an order [ERR-001, ERR-005]: by its code, and with the bank's number
  * where it gave one.
  */
 export async function holdDeclined({
@@ -75,7 +75,7 @@ export async function holdDeclined({
   return new Refusal(reason === 'insufficientBalance' ? 'wallet.insufficientBalance' : 'wallet.holdDeclined', facts)
 }
 
-/** Nobody reported the cash, so it is owed from now on; the service that says so needs not be told. */
+/** Cash without a report is owed from now on; the calling service gets no event of it. */
 export async function leaveUnpaid({
   tx,
   house,

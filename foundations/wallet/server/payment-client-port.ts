@@ -3,7 +3,7 @@ import type { ServiceCategory } from '@daoxing/orders/contract'
 import type { Payment } from './stores/payment-store.ts'
 
 /**
- * What came of a payment without its service having asked for it just now: `held` and `declined` before the order goes
+ * Payment changes that the service did not initiate just now: `held` and `declined` before the order goes
  * on, `raised` and `notRaised` where its price has risen since, `collected` and `missed` after it ended, `saidPaid` by
  * the rider.
  */

@@ -61,7 +61,7 @@ export async function learnDigestKey({ house, tx }: { house: House; tx: Tx }): P
   digestKeys.set(settings, Buffer.from(held ?? offered, 'hex'))
 }
 
-/** What digests were made with before there were rings: derived from the one secret that there was. */
+/** The key of digests from before key rings, derived from the single secret of that time. */
 function firstDigestKey(secrets: readonly string[]): Buffer {
   return sealingKey(secrets.at(-1) ?? '', digestPurpose)
 }

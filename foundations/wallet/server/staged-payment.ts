@@ -8,7 +8,7 @@ import { payerFor } from './money/payer.ts'
 import { paymentView } from './payment-view.ts'
 import { findPayment, type Payment } from './stores/payment-store.ts'
 
-/** What a call that pays keeps between its stages. */
+/** The intent of a staged call that pays. */
 export const PaymentIntent = z.object({ orderHash: z.string(), movement: z.string() })
 type PaymentIntent = z.infer<typeof PaymentIntent>
 

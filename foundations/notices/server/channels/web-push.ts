@@ -24,7 +24,7 @@ export function configuredWebPush(
     isKnown: (endpoint) => isPushEndpoint(endpoint, moreHosts),
     async send({ subscription, payload, pushKey }) {
       const keys = await readPushKeys(database, seal, pushKey)
-      // Nobody can prove any more to the push service that this browser is ours to tell; its page subscribes anew.
+      // Without its key pair the push service refuses us for this browser; its page subscribes anew.
       if (!keys) return 'gone'
       const { endpoint, method, headers, body } = webPush.generateRequestDetails(
         subscription,

@@ -26,8 +26,8 @@ const pauseSeconds = 15
 type Delivering = { readonly house: House; readonly notice: Notice; readonly text: PushPayload }
 
 /**
- * Climbs the ladder: push, then the messaging app, then a text message for what cannot wait. Who has seen it on an open
- * page is left alone. Where nothing came because of somebody's trouble, it is tried again for a while.
+ * Climbs the ladder: push, then the messaging app, then a text message for what cannot wait. A rider who has seen it
+ * on an open page gets none of them. Failed channels are retried for a while.
  */
 export async function deliverNoticeWork({
   payload: { noticeId, attempt },
@@ -62,7 +62,7 @@ async function byPush({ house, notice, text }: Delivering): Promise<readonly Del
   const states: DeliveryState[] = []
   const browsers = await subscriptionsOf(house.database, noticesSeal(house), riderId)
   for (const { endpoint, keys, sessionId, pushKey } of browsers) {
-    // Whoever signed out on that browser is not told there any more.
+    // After sign-out, the browser gets no more pushes for that rider.
     const state = live.has(sessionId)
       ? await once({ house, notice, channel: 'push', target: endpointDigest(endpoint) }, () =>
           house.port(pushPort).send({ subscription: { endpoint, keys }, payload: text, pushKey }),

@@ -20,7 +20,7 @@ export function noticeText({
   orderHash: string
 }): PushPayload {
   const say = (part: 'title' | 'body') => words.say(`notices_${kind}_${part}`, language) ?? ''
-  // What is newest of a trip is what counts; a message stands beside it.
+  // The newest notice of a trip replaces the one before; messages stand beside it.
   const tag = kind === 'driverMessage' ? `message-${orderHash.slice(0, 8)}` : `trip-${orderHash.slice(0, 8)}`
   return { title: say('title'), body: say('body'), path: pathOf({ kind, orderHash }), tag, lang: language }
 }

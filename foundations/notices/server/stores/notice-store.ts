@@ -124,7 +124,7 @@ export async function hasReached(tx: Tx, noticeId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** What the rider has decided otherwise than by default. */
+/** Settings of the rider that differ from the default. */
 export async function settingsOf(tx: Tx, riderId: string) {
   const rows = await tablesOf<NoticeTables>(tx)
     .selectFrom('notices.settings')

@@ -56,7 +56,7 @@ export async function subscriberAt(
 type NewSubscription = PushSubscriptionFacts & {
   readonly riderId: string
   readonly sessionId: string
-  /** What the browser says it subscribed with; undefined of a page that does not say it. */
+  /** The VAPID key that the browser subscribed with; undefined from a page that does not send it. */
   readonly pushKey: string | undefined
   /** Null where there was only the first pair. */
   readonly newestPushKey: string | null

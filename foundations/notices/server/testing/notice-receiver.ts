@@ -6,7 +6,7 @@ export type NoticeReceiver = {
   /** Give it to the house as its `cityUrl`; its host is named in `PUSH_HOSTS`. */
   readonly url: string
   readonly host: string
-  /** What browsers received, decrypted by their own keys. */
+  /** Pushes that browsers received, decrypted by their own keys. */
   readonly pushes: readonly { readonly browser: string; readonly payload: PushPayload }[]
   readonly chats: readonly { readonly to: string; readonly text: string; readonly retryKey: string }[]
   readonly texts: readonly { readonly to: string; readonly text: string }[]

@@ -18,7 +18,7 @@ import { turnPushOff, turnPushOn } from '../push-device.ts'
 import { usePushState } from '../use-push-state.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** What the rider is told of while the page is closed, and how. */
+/** The notifications that the rider gets while the page is closed, and their channels. */
 export function NoticeSettingsScreen() {
   const query = useQuery(noticeSettingsQuery)
   return (

@@ -5,7 +5,7 @@ import { OrderCard } from './OrderCard.tsx'
 import { liveOrdersQuery } from '../orders-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** What is under way, on the home screen: drawn by its service, and there again after a reload. */
+/** Live orders on the home screen, each drawn by its service; they survive a reload. */
 export function LiveOrders() {
   const session = useSession()
   const entries = useRegistry()
@@ -33,7 +33,7 @@ export function LiveOrders() {
 
 type UnaskedProps = { readonly failure: unknown; readonly onRetry: () => void }
 
-/** What was last known of it, and that it is asked for again. */
+/** The last known state, with a retry. */
 function Unasked({ failure, onRetry }: UnaskedProps) {
   const LastKnown = useRegistry().find(({ home }) => home?.lastKnown !== undefined)?.home?.lastKnown
   return (

@@ -59,10 +59,7 @@ export function PointAtRoad({ place, purpose, onTake, onBack }: PointAtRoadProps
       style={{ maxWidth: 'none', maxHeight: 'none' }}
       className="size-full overflow-y-auto bg-bg text-ink outline-none"
     >
-      <PinBoundary
-        key={attempt}
-        failed={<NoMapHere onBack={onBack} onAgain={() => setAttempt(attempt + 1)} />}
-      >
+      <PinBoundary key={attempt} failed={<NoMapHere onBack={onBack} onAgain={() => setAttempt(attempt + 1)} />}>
         <Suspense fallback={<MapComing onBack={onBack} />}>
           <PinOverSearch
             purpose={purpose}

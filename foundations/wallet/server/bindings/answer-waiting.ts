@@ -54,7 +54,7 @@ async function waitingOf({ tx, house, riderId, reference }: OfRider): Promise<Bi
 
 type Ending = { readonly tx: Tx; readonly house: House; readonly binding: Binding }
 
-/** Nobody has confirmed it: the provider forgets it. Called under the lock of the rider's methods. */
+/** Ends a binding without confirmation: the provider removes it. Called under the lock of the rider's methods. */
 async function endWaitingBinding({
   tx,
   house,

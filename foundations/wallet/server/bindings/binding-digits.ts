@@ -19,7 +19,7 @@ export function newDigits(
   return { digits: null, digitsSealed: tokenSeal(house).seal(drawn) }
 }
 
-/** What the page after the bank may show: the digits that were drawn for a wallet, and only in the payer's browser. */
+/** The digits that the page after the bank may show: those drawn for a wallet, and only in the payer's browser. */
 export function shownDigits(
   house: House,
   { isReturnProven, digitsSealed }: Pick<Binding, 'isReturnProven' | 'digitsSealed'>,

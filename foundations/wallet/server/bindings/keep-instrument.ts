@@ -20,9 +20,9 @@ const replacedEndsAfterSeconds = 600
 type OfHouse = { readonly tx: Tx; readonly house: House }
 
 /**
- * What was just bound is what the rider wants to pay with. A wallet takes the place of the one before, and the same card
- * is the one that is there, with its new token; whatever else is the same card is taken away. Whoever binds in two windows
- * at once does so one after the other, under the lock of the rider's methods.
+ * A new instrument becomes the default. A wallet replaces the one before, a card that is bound already gets the new
+ * token, and other records of the same card are removed. Bindings of one rider run one after the other, under the lock
+ * of the rider's methods.
  */
 export async function keepInstrument({
   tx,

@@ -5,7 +5,7 @@ export function returnUrlOf({ settings }: Pick<House, 'settings'>, state: string
   return `${settings.publicUrl}/gw/payment/returns/${state}`
 }
 
-/** The page after the bank for a browser without the rider's session. What opens it also undoes the binding, once. */
+/** The page after the bank for a browser without the rider's session. Its secret also undoes the binding, once. */
 export function boundPageUrlOf({ settings }: Pick<House, 'settings'>, undo: string): string {
   return `${settings.publicUrl}/gw/payment/bound/${undo}`
 }

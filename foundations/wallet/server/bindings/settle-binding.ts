@@ -117,7 +117,7 @@ async function failBinding({ tx, house, binding: { reference } }: Writing): Prom
   return 'failed'
 }
 
-/** What was bound pays from now on, or waits for the rider's word. */
+/** The new instrument pays from now on, or waits for the rider's confirmation. */
 async function takeBound({
   tx,
   house,

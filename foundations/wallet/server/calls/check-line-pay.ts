@@ -6,7 +6,7 @@ import { providerOf } from '../providers/provider-of.ts'
 import { tokenSeal } from '../sealed-token.ts'
 import { findInstrument, instrumentsOf } from '../stores/instrument-store.ts'
 
-/** What is answered where no wallet is bound; the page shows the message [PAY-008]. */
+/** Status where no wallet is bound; the page shows the message [PAY-008]. */
 const notBoundStatus = 404
 
 /** The wallet is asked outside of any transaction; nothing is written. */

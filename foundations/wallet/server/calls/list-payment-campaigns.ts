@@ -9,7 +9,7 @@ export const listPaymentCampaignsHandler: Handler<typeof listPaymentCampaigns> =
   const now = house.clock.now()
   const campaigns = (await configValue(tx, 'payment_campaigns')).flatMap(({ startsAt, endsAt, ...campaign }) => {
     const method = z.safeParse(PaymentMethod, campaign.method)
-    // What cannot be paid with here is nobody's reason to do so.
+    // A campaign of a method that is not offered here is left out.
     if (!method.success || !isOffered(house, method.data) || now < startsAt || now >= endsAt) return []
     const title = campaign.words[language] ?? campaign.words['zh-TW'] ?? ''
     return { id: campaign.id, method: method.data, title, link: campaign.link, ends_at: unixSecondsOf(endsAt) }

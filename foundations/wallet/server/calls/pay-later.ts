@@ -10,7 +10,7 @@ import { amendPayment } from '../stores/payment-store.ts'
 export const payLaterHandler: Handler<typeof payLater> = async ({ params, who, tx, house }) => {
   const payment = await openPaymentOf({ tx, riderId: who.riderId, reference: params.id })
   const { laterUntil } = payment
-  // What the driver has not confirmed in time counts as owed and late.
+  // Cash that the driver has not confirmed in time counts as owed and late.
   if (isUnconfirmed(payment, house.clock.now())) throw new Refusal('wallet.payLaterOver')
   if (payment.state !== 'OWED' || laterUntil === null) throw new Refusal('wallet.nothingToPay')
   if (laterUntil <= house.clock.now()) throw new Refusal('wallet.payLaterOver')

@@ -7,7 +7,7 @@ import { renewReturn } from '../stores/binding-store.ts'
 import { cardPageByDigest } from '../stores/card-page-store.ts'
 
 /**
- * What the form carries settles nothing: the provider's notice does. It proves one thing, that this browser is the one in
+ * The form settles nothing: the provider's notice does. It proves one thing, that this browser is the one in
  * which the card was typed; so the way back from here is made now. The rider who began knows the addresses of before.
  */
 export const returnFromCardPageHandler: Handler<typeof returnFromCardPage> = async ({ tx, house, params, raw }) => {

@@ -10,7 +10,7 @@ import { paymentView } from '../payment-view.ts'
 import { movePayment } from '../stores/payment-store.ts'
 
 /**
- * What a rider says of cash is heard and settles nothing: it waits for the word of the driver. Where that does not come
+ * The rider's report of a cash payment settles nothing: it waits for the driver's confirmation. Where that does not come
  * in time the debt stops the next order again, counted from when it was said first.
  */
 export const sayCashPaidHandler: Handler<typeof sayCashPaid> = async ({ params, who, tx, house }) => {

@@ -6,7 +6,7 @@ import {
   type ProviderNotice,
 } from '../providers/payment-provider.ts'
 
-/** Who may send notices, by the name that stands in the path. */
+/** Peers that may send notices, by their name in the path. */
 export const noticePeers = {
   creditcard: cardProviderPort,
   linepay: linePayProviderPort,
@@ -41,7 +41,7 @@ export function defineNoticeReader(kind: ProviderNotice['kind'], read: ReadNotic
   readers.set(kind, read)
 }
 
-/** What reads notices of a kind. A kind that nobody reads is a mistake of ours. */
+/** The reader of notices of a kind. A kind without a reader is a programming error and throws. */
 export function noticeReader(kind: ProviderNotice['kind']): ReadNotice {
   const read = readers.get(kind)
   if (!read) throw new Error(`nobody reads notices of the kind ${kind}`)

@@ -6,7 +6,7 @@ import { markNoticeHandled, noticeById } from '../stores/notice-store.ts'
 
 export const readNotice = defineJob('wallet.readNotice', z.object({ noticeId: z.int() }))
 
-/** What the provider cannot say within a day it does not say any more. */
+/** A provider that cannot answer within a day is not asked again. */
 const waitedForSeconds = 24 * 3600
 
 /** Does what a notice asks for. Where that fails, the job is tried again: the notice stays until it was handled. */

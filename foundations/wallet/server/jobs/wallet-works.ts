@@ -65,8 +65,8 @@ export const walletJobs: readonly BoundJob[] = [
 ]
 
 /**
- * What breaks here is planned again by ourselves: the worker gives a job up after some days, as of wrong settings, and
- * the money would then be held, or be due, for ever.
+ * A failed run is planned again here: the worker gives a job up after some days, for instance of wrong settings, and
+ * the money would then stay on hold, or due, for ever.
  */
 async function moveUntilAnswered({ house, reference }: { house: House; reference: string }): Promise<void> {
   try {
@@ -100,7 +100,7 @@ async function unbindUntilDone({
   }
 }
 
-/** Nobody came back, and no notice came: the provider is asked until it knows, or a day is over. */
+/** Without a return and without a notice, the provider is polled until it knows, or a day is over. */
 async function lookAgain({
   house,
   reference,

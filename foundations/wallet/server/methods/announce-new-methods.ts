@@ -3,8 +3,8 @@ import { announceDefaults } from '../announce-payment.ts'
 import { choiceOf, writeChoice } from '../stores/choice-store.ts'
 
 /**
- * What waits for the rider's word has changed, or the rider's credit: the picture of their ways to pay has its next
- * revision. Called under the lock of the rider's methods.
+ * Announces the payment methods with their next revision after a change of the waiting bindings or of the rider's
+ * credit. Called under the lock of the rider's methods.
  */
 export async function announceNewMethods({
   tx,

@@ -32,8 +32,8 @@ export async function chooseMethod({
 }
 
 /**
- * Removes a card or wallet: the one that is named, or the one that the default pays with. What pays for a trip that is
- * not over stays until it is. Without its instrument the default is cash again.
+ * Removes a card or wallet: the one that is named, or the one that the default pays with. An instrument that pays for
+ * a live trip stays until the trip is over. Without its instrument the default is cash again.
  */
 export async function removeMethod({
   tx,
@@ -62,7 +62,7 @@ export async function removeInstrumentNow({
     await house.jobs.plan(tx, unbindInstrument, { kind, tokenSealed: tokenSeal(house).anew(tokenSealed), tries: 0 })
   const cards = (await instrumentsOf(tx, riderId)).filter((one) => one.kind === 'creditcard')
   const cardId = choice.cardId === removed.instrumentId ? (cards.at(-1)?.instrumentId ?? null) : choice.cardId
-  // Nobody pays with another card than the one they chose without saying so.
+  // The default never changes to another card without the rider.
   const isDefaultGone =
     choice.method === 'creditcard' ? choice.cardId === removed.instrumentId : instrumentKindOf(choice.method) === kind
   await writeChoice(tx, { riderId, method: isDefaultGone ? 'cash' : choice.method, cardId })

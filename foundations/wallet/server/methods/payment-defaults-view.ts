@@ -15,7 +15,7 @@ import { type Instrument, instrumentsOf } from '../stores/instrument-store.ts'
 
 type OfRider = { readonly tx: Tx; readonly house: House; readonly riderId: string }
 
-/** What a rider pays with, as the rider sees it [PAY-001]. */
+/** The payment methods, as the rider sees them [PAY-001]. */
 export async function paymentDefaults({ tx, house, riderId }: OfRider): Promise<PaymentDefaults> {
   const { revision, method, cardId } = await choiceOf(tx, riderId)
   const instruments = await instrumentsOf(tx, riderId)
@@ -45,7 +45,7 @@ export async function paymentDefaults({ tx, house, riderId }: OfRider): Promise<
   }
 }
 
-/** What was bound in a browser without the rider's session. Its digits are not shown: the rider names them. */
+/** Bindings made in a browser without the rider's session. Its digits are not shown: the rider names them. */
 async function waitingMethods({ tx, house, riderId }: OfRider): Promise<PaymentDefaults['waiting']> {
   const waiting = await waitingBindingsOf(tx, { riderId, now: house.clock.now() })
   return waiting.flatMap(({ reference, kind, waitsUntil, wrongTries }) =>

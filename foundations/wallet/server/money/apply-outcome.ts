@@ -153,7 +153,7 @@ async function endRaise({
 /** The page shows which card or wallet did not pay, and the rider's choice has a new revision. */
 async function flagPayer({ tx, house, hold }: Applied): Promise<void> {
   const { riderId } = hold
-  // What the rider chooses at this moment is read after it is written, and not overwritten.
+  // Under the lock, so that a choice of the rider at this moment is not overwritten.
   await lockMethods(tx, riderId)
   await flagInstrument(tx, { ...hold, flaggedAt: house.clock.now() })
   await writeChoice(tx, { riderId, ...(await choiceOf(tx, riderId)) })
@@ -187,7 +187,7 @@ async function applyRefund({ tx, house, movement, hold, payment, outcome }: Appl
   const { amountTwd, reference } = movement
   const { orderHash, riderId } = hold
   if (outcome.state === 'declined') {
-    // What cannot go back the way it came stays with the rider all the same.
+    // An amount that cannot be refunded becomes a credit of the rider.
     house.log.warn({ orderHash, reference }, 'a refund was declined and is credited')
     return creditBack({ tx, house, payment, amountTwd, cause: reference })
   }

@@ -9,7 +9,7 @@ import { type Movement, noteAsking, noteAskingAgain, noteNobodyWaits } from '../
 
 /** No provider goes on for so long with a request whose answer was lost. */
 const refundOnItsWaySeconds = 150
-/** A little longer than we wait for an answer of each (cards 10 s, LINE Pay 40 s). Whoever asked before that is dead. */
+/** A little longer than we wait for an answer of each (cards 10 s, LINE Pay 40 s). An older request belongs to a process that died. */
 const longestWaitSeconds: Readonly<Record<InstrumentKind, number>> = { creditcard: 15, linepay: 45 }
 
 type Asking = { readonly movement: Movement; readonly hold: Hold; readonly instrument: Instrument | undefined }
@@ -58,7 +58,7 @@ function mayAskAgain({ house, reference, kind }: Asked & { readonly kind: Instru
   return house.database.transaction((tx) => noteAskingAgain(tx, { reference, now, atWorkSince }))
 }
 
-/** Whoever asks next need not wait for an answer that will not come. */
+/** Marks the request as ended, so that the next one need not wait for its answer. */
 async function followed({ house, reference }: Asked, ask: () => Promise<MoneyOutcome>): Promise<MoneyOutcome> {
   let outcome: MoneyOutcome = { state: 'unknown' }
   try {

@@ -1,7 +1,7 @@
 import type { Tx } from '@daoxing/kit/server'
 import { ledgerSumTwd } from '../stores/ledger-store.ts'
 
-/** What a rider has to their credit. */
+/** The credit of a rider, in TWD. */
 export async function creditOfTwd(tx: Tx, riderId: string): Promise<number> {
   return -(await ledgerSumTwd(tx, `credit:rider:${riderId}`)) + 0
 }

@@ -13,7 +13,7 @@ export type Credit = {
   readonly amountTwd: number
   /** Letters and digits that name why; the same order is credited once for the same cause. */
   readonly cause: string
-  /** Who owes it, `owes:driver:ID`; the house where nobody is named. */
+  /** The debtor, `owes:driver:ID`; the house unless given. */
   readonly owedBy?: string
 }
 

@@ -43,7 +43,7 @@ export async function chargeMore({ tx, house, orderHash, amountTwd }: OfOrder): 
     throw new Error(`the order ${orderHash} has come to nothing yet`)
   if (amountTwd === 0) return
   if (await hasEntry(tx, { orderHash, kind: 'due' })) await writeMore({ tx, house, payment, amountTwd })
-  // What was all paid in cash has no account of the order yet, and only what is added is owed for it.
+  // A ride paid in cash has no account of its order yet, so only the added amount is owed on it.
   else if (payment.state === 'PAID') await writeDue({ tx, house, payment: { ...payment, dueTwd: amountTwd } })
   const change = { dueTwd: payment.dueTwd + amountTwd }
   const raised =
@@ -75,7 +75,7 @@ async function writeMore({
 export type Fee = OfOrder & {
   readonly riderId: string
   readonly method: PaymentMethod
-  /** Who earns it, `driver:ID`; the house where nobody is named. */
+  /** The payee, `driver:ID`; the house unless given. */
   readonly payee?: string
 }
 

@@ -14,9 +14,9 @@ type Missed = {
 }
 
 /**
- * What was due could not be collected and is owed. Cash that nobody has reported may be nobody's fault, so it stops the
- * next order only after a while; a card that did not pay stops it at once, unless the rider puts it off. Whoever tries
- * again is no worse off than before, and gets no second time of grace either.
+ * Records that a due amount could not be collected and is owed. Cash that nobody has reported may be nobody's fault, so it stops the
+ * next order only after a while; a card that did not pay stops it at once, unless the rider puts it off. A failed
+ * retry changes nothing for the rider, and gives no second grace period.
  */
 export async function missPayment({ tx, house, payment, change = {}, isToldByService }: Missed): Promise<void> {
   const now = house.clock.now()

@@ -7,7 +7,7 @@ import { choiceOf } from '../stores/choice-store.ts'
 import { findInstrument, type Instrument, instrumentsOf } from '../stores/instrument-store.ts'
 import { blockingDebts, declinesInARow } from '../stores/payment-store.ts'
 
-/** What a ride is paid with. Cash has no instrument. */
+/** The payer of a ride: a method with its instrument. Cash has no instrument. */
 export type Payer =
   | { readonly method: 'cash'; readonly instrument: null }
   | { readonly method: Exclude<PaymentMethod, 'cash'>; readonly instrument: Instrument }
@@ -15,8 +15,8 @@ export type Payer =
 type OfRider = { readonly tx: Tx; readonly house: House; readonly riderId: string }
 
 /**
- * The method that was named, or the rider's default, with the card or wallet that is to pay. What cannot be had, is not
- * bound or has expired is refused; cash that is named counts for this once, whatever the default is.
+ * The method that was named, or the rider's default, with the card or wallet that is to pay. A method that is not
+ * offered, not bound or expired is refused; cash by name counts for this ride alone.
  */
 export async function payerFor({
   tx,

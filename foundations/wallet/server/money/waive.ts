@@ -26,7 +26,7 @@ export async function waiveDue({ tx, house, orderHash, cause }: Waiving): Promis
   if (state === 'DUE' || (await isBeingCollected(tx, orderHash))) throw new Refusal('wallet.paymentChecking')
   if (state !== 'OWED' && state !== 'SAID_PAID') return
   if (await isBeingRefunded(tx, orderHash)) throw new Refusal('wallet.paymentChecking')
-  // What was paid in part and has not gone back yet goes to the rider's credit: no provider is asked twice about one order.
+  // A partial payment that was not refunded becomes credit: no provider is asked twice about one order.
   const backTwd = paidTwd - refundedTwd
   if (backTwd > 0) await creditRider({ tx, house, riderId: payment.riderId, orderHash, amountTwd: backTwd, cause })
   await writeOff({ tx, house, payment })

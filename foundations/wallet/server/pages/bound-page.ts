@@ -43,11 +43,11 @@ export async function boundPage({ tx, house, language, binding, undoUrl }: Bound
   })
 }
 
-/** What the page says once it was undone. */
+/** The page after the binding was undone. */
 export const undonePage = (words: PageWords): BarePage =>
   plainPage(words, 'wallet_bound_undone', 'wallet_bound_undoneText')
 
-/** What a page says that was used, or whose time is over. */
+/** The page of a link that was used or has expired. */
 export const boundPageGone = (words: PageWords): BarePage =>
   plainPage(words, 'wallet_bound_gone', 'wallet_bound_goneText')
 

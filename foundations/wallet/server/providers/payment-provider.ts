@@ -1,7 +1,7 @@
 import type { Language } from '@daoxing/kit/contract'
 import { definePort } from '@daoxing/kit/server'
 
-/** What a provider says of a movement. `unknown`: no answer came, so look it up before anything else is done. */
+/** A provider's answer about a movement. `unknown`: no answer came, so look it up before anything else is done. */
 export type MoneyOutcome =
   | { readonly state: 'done'; readonly transactionId: string }
   | {
@@ -20,7 +20,7 @@ export type DeclineReason =
   | 'authorizationGone'
   | 'refused'
 
-/** What a bound card or wallet is known by; the card number itself never reaches us. */
+/** The identity of a bound card or wallet; the card number itself never reaches us. */
 export type BoundInstrument = {
   readonly token: string
   /** First six digits of a card, where the provider tells them: with the others they tell the same card from another. */
@@ -37,14 +37,14 @@ export type BindingOutcome =
   | { readonly state: 'open' }
   | { readonly state: 'unknown' }
 
-/** What a notice from the provider is about, after its signature was proven. */
+/** A notice of the provider, after its signature was verified. */
 export type ProviderNotice = {
   /** The provider's own id of the notice: the same notice may come twice, late and out of order. */
   readonly eventId: string
   /** Our reference of the binding or movement. */
   readonly reference: string
   readonly kind: 'binding' | 'money'
-  /** What it carried, sealed as it came; `findBinding` takes it as `returned`. */
+  /** Its payload, encrypted as it came; `findBinding` takes it as `returned`. */
   readonly returned: Readonly<Record<string, string>>
 }
 
@@ -75,7 +75,7 @@ export type PaymentProvider = {
     /** The last digits of the rider's phone: the provider's page says to whose account something is bound. */
     readonly accountEnds: string
     readonly language: Language
-    /** Where the rider's browser comes back to, always by GET. What it brings along settles nothing. */
+    /** Where the rider's browser comes back to, always by GET. Its parameters settle nothing. */
     readonly returnUrl: string
     /** Where the provider posts its notice, server to server. LINE Pay asks for it by GET, with its facts in the query. */
     readonly noticeUrl: string
@@ -114,7 +114,7 @@ export type PaymentProvider = {
     input: Movement & { readonly authorization: Authorization; readonly refundedBeforeTwd: number },
   ): Promise<MoneyOutcome>
   /**
-   * What became of a movement whose answer was lost. `absent`: it never began, and may be made again. All but an
+   * Looks up a movement whose answer was lost. `absent`: it never began, and may be made again. All but an
    * `authorize` name their authorization, and a `refund` what was refunded before it. A refund that may still be on its
    * way is `unknown`, not absent: providers do not know it by our reference, so that a second one would go back as well.
    */

@@ -28,7 +28,7 @@ const BindingRow = z.object({
 type BindingRow = z.infer<typeof BindingRow>
 type Tables = { 'wallet.bindings': BindingRow }
 
-/** What was bound and may not pay yet: everything that makes it an instrument, with its token sealed. */
+/** An instrument that is bound and may not pay yet: everything that makes it an instrument, with its token sealed. */
 export type HeldInstrument = {
   readonly tokenSealed: string
   readonly tokenDigest: string
@@ -268,7 +268,7 @@ export async function endBinding(
   return result.numUpdatedRows > 0n
 }
 
-/** What waits for a rider's word, oldest first. */
+/** Bindings that wait for the rider's confirmation, oldest first. */
 export async function waitingBindingsOf(
   tx: Tx,
   { riderId, now }: { riderId: string; now: Instant },

@@ -17,7 +17,7 @@ type Tables = {
 const CardPage = z.object({
   /** Digest of the id in its address: whoever reads the table opens no form. */
   pageDigest: z.string(),
-  /** Who has asked for it; null of a form from before this was known. */
+  /** The rider who opened it; null in rows from before this column. */
   riderId: z.nullable(z.string()),
   action: z.string(),
   fields: z.record(z.string(), z.string()),

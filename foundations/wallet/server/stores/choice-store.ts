@@ -10,10 +10,10 @@ const ChoiceRow = z.object({
 })
 type Tables = { 'wallet.choices': z.infer<typeof ChoiceRow> }
 
-/** What a rider pays with; the revision counts every change of what is bound and chosen. */
+/** The rider's choice; the revision counts every change of instruments and choice. */
 export type Choice = { readonly revision: number; readonly method: PaymentMethod; readonly cardId: string | null }
 
-/** What a rider has chosen; cash where nothing was. */
+/** Reads the rider's choice; cash without one. */
 export async function choiceOf(tx: Tx, riderId: string): Promise<Choice> {
   const row = await tablesOf<Tables>(tx)
     .selectFrom('wallet.choices')

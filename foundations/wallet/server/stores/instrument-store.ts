@@ -2,7 +2,7 @@ import { Instant } from '@daoxing/kit/contract'
 import { type Tx, tablesOf } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 
-/** What can be bound; each kind has a provider. */
+/** Kinds of instruments; each has a provider. */
 export const InstrumentKind = z.enum(['creditcard', 'linepay'])
 export type InstrumentKind = z.infer<typeof InstrumentKind>
 
@@ -145,7 +145,7 @@ export async function bindInstrument(tx: Tx, bound: NewInstrument): Promise<Inst
   return instrumentOf(row)
 }
 
-/** What a rider has bound, oldest first. */
+/** The instruments of a rider, oldest first. */
 export async function instrumentsOf(tx: Tx, riderId: string): Promise<readonly Instrument[]> {
   const rows = await tablesOf<Tables>(tx)
     .selectFrom('wallet.instruments')

@@ -13,8 +13,8 @@ type LedgerTables = {
 }
 
 /**
- * What an entry is for, once an order: `due` is what a ride costs, `more` what is added to it, `capture` and `refund` what
- * a provider moved, each with the reference of its cause; `waived` is a due that was given up.
+ * The purpose of an entry, unique per order: `due` is the price of a ride, `more` an addition to it, `capture` and
+ * `refund` are movements of a provider, each with the reference of its cause; `waived` is a due that was given up.
  */
 export type EntryKind =
   | 'cashFare'

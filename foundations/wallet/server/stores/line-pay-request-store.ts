@@ -53,7 +53,7 @@ export async function keepLinePayRequest(tx: Tx, seal: Seal, request: NewLinePay
     .execute()
 }
 
-/** What LINE Pay calls this binding; undefined where it was never asked for one. */
+/** LINE Pay's id of this binding; undefined where LINE Pay was never asked for one. */
 export async function linePayRequestOf(tx: Tx, seal: Seal, reference: string): Promise<LinePayRequest | undefined> {
   const row = await tablesOf<Tables>(tx)
     .selectFrom(table)

@@ -130,7 +130,7 @@ export async function noteAskingAgain(
   return numUpdatedRows > 0n
 }
 
-/** Nobody waits for the provider's answer any more: it did not come. */
+/** Notes that no process waits for the provider's answer any more. */
 export async function noteNobodyWaits(tx: Tx, reference: string): Promise<void> {
   await tablesOf<Tables>(tx)
     .updateTable('wallet.movements')

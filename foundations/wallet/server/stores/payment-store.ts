@@ -165,7 +165,7 @@ export type PaymentChange = Partial<
   Omit<Payment, 'riderId' | 'orderHash' | 'orderNumber' | 'service' | 'revision' | 'state' | 'openedAt'>
 >
 
-/** Moves a payment along its lifecycle, from the revision that was read. What is no longer owed no longer blocks. */
+/** Moves a payment along its lifecycle, from the revision that was read. A payment that is no longer owed blocks no order. */
 export function movePayment(
   tx: Tx,
   payment: Payment,
@@ -230,7 +230,7 @@ export async function findPaymentOf(
   return row && paymentOf(row)
 }
 
-/** What a rider owes, or says was paid in cash and nobody confirms, and that stops the next order now, oldest first. */
+/** Debts and unconfirmed cash payments of a rider that stop the next order now, oldest first. */
 export async function blockingDebts(tx: Tx, { riderId, now }: { riderId: string; now: Instant }): Promise<Payment[]> {
   const rows = await tablesOf<Tables>(tx)
     .selectFrom('wallet.payments')

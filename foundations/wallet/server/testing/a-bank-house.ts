@@ -12,7 +12,7 @@ export type BankHouse = {
   readonly gate: FrontGate
   readonly house: TestHouse
   readonly citySecret: string
-  /** What waits for the rider's digits, once the provider's notice has been read. */
+  /** Bindings that wait for the rider's digits, once the provider's notice has been read. */
   waitingOf(rider: { readonly as: { readonly cookie?: string } }): Promise<readonly WaitingMethod[]>
   /** The token of a waiting binding, as its provider knows it. */
   heldTokenOf(reference: string): Promise<string>

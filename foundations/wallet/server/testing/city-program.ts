@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What a desk of the city can be asked to be like; see its page at `/moods`. */
+/** Moods of a desk of the city; see its page at `/moods`. */
 export type DeskMood = {
   readonly isDown?: boolean
   readonly slowSeconds?: number
@@ -28,7 +28,7 @@ export type CityProgram = {
 }
 
 const program = fileURLToPath(new URL('../../../../apps/simulator/main.ts', import.meta.url))
-/** What was compiled at one start is not compiled again at the next, as under the supervisor. */
+/** Cache of compiled code between starts, as under the supervisor. */
 const compiled = fileURLToPath(new URL('../../../../.cache/node', import.meta.url))
 
 /** The city in a process of its own, with all its desks and nobody on the streets: asked by real HTTP, as in life. */
@@ -73,7 +73,7 @@ async function startCity(plan: { folder: string; citySecret: string; port: strin
       CITY_PORT: plan.port,
       CITY_DRIVERS: '0',
       DATA_DIR: plan.folder,
-      // Nobody listens there: the desks of the city need no server.
+      // No server listens there: the desks of the city need none.
       SERVER_URL: 'http://127.0.0.1:9',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

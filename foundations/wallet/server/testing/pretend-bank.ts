@@ -27,7 +27,7 @@ export type PretendBank = PaymentProvider & {
   isAtWorkUntil(done: Promise<void>): void
   /** How often it was asked to move money, by kind. */
   readonly asked: { kind: string; reference: string }[]
-  /** What visits to the binding page end with, or the one visit that is named. */
+  /** Sets the outcome of visits to the binding page, or of the one visit that is named. */
   binds(outcome: BindingOutcome, reference?: string): void
   /** References of visits, newest last, with the address to come back to. */
   readonly visits: { reference: string; returnUrl: string; noticeUrl: string }[]

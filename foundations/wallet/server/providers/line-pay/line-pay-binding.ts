@@ -97,7 +97,7 @@ export function linePayBinding({ http, database, clock, channelSecret, seal }: B
     },
     async check({ token }) {
       const answer = await http.get(`/v3/payments/preapprovedPay/${encodeURIComponent(token)}/check`)
-      // Whoever cannot be asked now is asked with the payment: a ride is not refused for it.
+      // Without an answer now the check happens with the payment: a ride is not refused for it.
       if (answer.state === 'lost') return { status: 999, message: '' }
       return meaningOf(answer.code).kind === 'done'
         ? { status: 200, message: answer.message }

@@ -3,7 +3,7 @@ import type { DeclineReason } from '../payment-provider.ts'
 /** Nothing is known yet: LINE Pay is still at work, or stumbled on the way. To be looked up. */
 const unsettled = new Set(['1145', '1197', '1198', '1199', '1280', '1900', '1902', '9000'])
 
-/** What only a mistake in our own settings can cause: no such merchant, not allowed to trade, a wrong signature. */
+/** Codes that only a mistake in our own settings causes: no such merchant, not allowed to trade, a wrong signature. */
 const ownMistakes = new Set(['1104', '1105', '1106', '1178', '1194', '1999'])
 
 const reasons: Readonly<Record<string, DeclineReason>> = {
@@ -42,7 +42,7 @@ export type CodeMeaning =
   | { readonly kind: 'seenBefore' }
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
 
-/** What a `returnCode` means for the money. A code that says that we are set up wrongly is thrown. */
+/** The meaning of a `returnCode` for the money. Throws for codes of wrong settings. */
 export function meaningOf(code: string): CodeMeaning {
   if (code === '0000') return { kind: 'done' }
   if (ownMistakes.has(code)) throw new Error(`LINE Pay does not take our settings: ${code}`)

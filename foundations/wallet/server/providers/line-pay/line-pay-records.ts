@@ -23,7 +23,7 @@ const Payment = z.object({
   refundList: z.optional(z.array(Refund)),
 })
 
-/** What LINE Pay's books say of one payment. */
+/** LINE Pay's record of one payment. */
 export type PaymentRecord = {
   readonly transactionId: string
   readonly status: 'AUTHORIZATION' | 'CAPTURE' | 'VOIDED_AUTHORIZATION' | 'EXPIRED_AUTHORIZATION'

@@ -1,4 +1,4 @@
-/** What a reviver hears besides the value: how a number stood in the text. TypeScript's library does not know it yet. */
+/** The third argument of a reviver: the source text of a number. TypeScript's library does not declare it yet. */
 type Heard = { readonly source?: string }
 
 const keepLongNumbers = (_key: string, value: unknown, heard?: Heard): unknown =>

@@ -5,7 +5,7 @@ import { jsonOf, type NewebPayClient } from './newebpay-client.ts'
 import { answerKind, declineReason } from './newebpay-refusals.ts'
 import type { Seal } from './seal.ts'
 
-/** What is held for a moment to prove a card; NewebPay binds no card without a payment. */
+/** Amount that is held for a moment to prove a card; NewebPay binds no card without a payment. */
 export const proofTwd = 1
 
 const Told = z.object({
@@ -19,7 +19,7 @@ const Told = z.object({
     Exp: z.optional(z.string()),
   }),
 })
-/** What NewebPay says of a binding, in its notice and by the browser that comes back: sealed and proven both times. */
+/** NewebPay's report of a binding, in its notice and in the browser's return: encrypted and signed both times. */
 export type Told = z.output<typeof Told>
 
 /** Opens what came with a notice or a return; undefined where the proof does not hold or nothing came. */
@@ -56,7 +56,7 @@ export async function findCardBinding({
   const answer = await client.query({ orderNo: reference, amountTwd: proofTwd })
   if (answer === undefined) return { state: 'unknown' }
   if (answer.trade === undefined) {
-    // Nobody has sent the form of the page yet.
+    // The form of the page has not been submitted yet.
     if (answer.status === 'TRA10021' || answer.status === 'TRA20002') return { state: 'open' }
     if (answerKind(answer.status) === 'mistake') throw new Error(`the card provider answered ${answer.status}`)
     return { state: 'unknown' }

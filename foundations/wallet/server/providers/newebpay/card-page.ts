@@ -19,7 +19,7 @@ export function cardPageHtml({ house, page }: { house: PageWords['house']; page:
   })
 }
 
-/** What a link shows whose life is over. */
+/** The page of an expired link. */
 export function cardPageGone({ house, language }: PageWords): BarePage {
   const say = saying({ house, language })
   return barePage({

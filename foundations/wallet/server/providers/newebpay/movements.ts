@@ -39,7 +39,7 @@ export function createMovements(client: NewebPayClient, clock: Clock): Movements
   const repeatedSince = new Map<string, Instant>()
   /**
    * A payment that NewebPay says to have heard of before, and that is in no book yet, is still being made: the first
-   * request has arrived after all, and what comes of it is known soon. What stays without an end is no payment.
+   * request has arrived after all, and its outcome is known soon. One that stays without an outcome is no payment.
    */
   const isBeingMade = (orderNo: string) => {
     const since = repeatedSince.get(orderNo) ?? clock.now()
@@ -64,7 +64,7 @@ export function createMovements(client: NewebPayClient, clock: Clock): Movements
     return answerKind(answer.status) === 'mistake' ? mistake(answer.status) : { state: 'unknown' }
   }
 
-  /** What an answer means; one that says that the movement was made before is looked into. */
+  /** The outcome of an answer; a duplicate of an earlier movement is looked up. */
   async function outcomeOf(answer: TradeAnswer | undefined, sought: MovementSought): Promise<MoneyOutcome> {
     if (answer === undefined) return { state: 'unknown' }
     const kind = answerKind(answer.status)
@@ -136,7 +136,7 @@ function close({ reference, transactionId }: Authorization, { type, amountTwd }:
   } as const
 }
 
-/** What the state of an order says of one movement of it. */
+/** The outcome of a movement, by the state of its order. */
 function found(sought: MovementSought, trade: TradeQueried): Sought {
   const { TradeStatus: status, TradeNo: transactionId, CloseAmt = 0, BackBalance = 0 } = trade
   const done = { state: 'done', transactionId } as const

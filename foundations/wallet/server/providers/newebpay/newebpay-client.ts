@@ -78,7 +78,7 @@ export type NewebPayClient = {
   ): Promise<{ readonly status: string; readonly message: string; readonly isBound: boolean } | undefined>
 }
 
-/** NewebPay's calls from server to server. What it does not answer in time and in its own form is no answer. */
+/** NewebPay's calls from server to server. A late or malformed answer counts as none. */
 export function createNewebPayClient({ clock }: Pick<House, 'clock'>, config: NewebPayConfig): NewebPayClient {
   const seal = createSeal(config)
   const timeStamp = () => unixSecondsOf(clock.now())
@@ -157,7 +157,7 @@ export function formText(parameters: Readonly<Record<string, string | number>>):
   return new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])).toString()
 }
 
-/** What a JSON text says; undefined where there is none. */
+/** Parses a JSON text; undefined without one. */
 export function jsonOf(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text)

@@ -1,6 +1,6 @@
 import type { DeclineReason } from '../payment-provider.ts'
 
-/** What banks answer, by the codes of ISO 8583 that NewebPay passes on as `RespondCode`. */
+/** Decline reasons of banks, by the codes of ISO 8583 that NewebPay passes on as `RespondCode`. */
 const bankReasons: Readonly<Record<string, DeclineReason>> = {
   '51': 'insufficientBalance',
   '61': 'insufficientBalance',
@@ -12,7 +12,7 @@ const bankReasons: Readonly<Record<string, DeclineReason>> = {
   '46': 'bindingGone',
 }
 
-/** What NewebPay itself answers, by the codes of its manuals (5). */
+/** Decline reasons of NewebPay itself, by the codes of its manuals (5). */
 const ownReasons: Readonly<Record<string, DeclineReason>> = {
   MPG01005: 'bindingGone',
   TRA10021: 'authorizationGone',
@@ -47,7 +47,7 @@ const oursToMend =
 
 export type AnswerKind = 'success' | 'unknown' | 'repeated' | 'mistake' | 'declined'
 
-/** What a status of NewebPay means for a movement. */
+/** The meaning of a NewebPay status for a movement. */
 export function answerKind(status: string): AnswerKind {
   if (status === 'SUCCESS') return 'success'
   if (unknownOutcomes.has(status)) return 'unknown'
