@@ -2,7 +2,7 @@
 export type LinePayAccount = {
   readonly id: string
   readonly name: string
-  /** What the page says of it, so that everybody can choose what is to happen. */
+  /** Text on the page, by which a tester chooses the behaviour. */
   readonly note: string
   readonly openingTwd: number
   /** The code with which every agreement of this account is refused. */
@@ -11,7 +11,7 @@ export type LinePayAccount = {
   readonly paymentCode?: string
 }
 
-/** Whoever can agree on the page. Behaviour belongs to a person, so that it is the same tomorrow. */
+/** Accounts that can agree on the page. Behaviour belongs to an account, so that it is the same at the next payment. */
 export const linePayAccounts: readonly [LinePayAccount, ...LinePayAccount[]] = [
   { id: 'island', name: '林小島', note: '一切正常', openingTwd: 50_000 },
   { id: 'thrifty', name: '陳阿儉', note: '餘額很少，車資超過就會餘額不足', openingTwd: 150 },

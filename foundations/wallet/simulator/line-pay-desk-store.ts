@@ -22,7 +22,7 @@ const Request = z.object({
   accountId: z.nullable(z.string()),
   requestedAt: Instant,
 })
-/** What a merchant has asked a rider to agree to. */
+/** A payment or binding that a merchant asks a rider to agree to. */
 export type LinePayRequest = Readonly<z.infer<typeof Request>>
 
 const Key = z.object({ regKey: z.string(), accountId: z.string(), isEnded: z.int(), issuedAt: Instant })
@@ -80,7 +80,7 @@ export type LinePayDeskStore = {
   keysOf(accountId: string): readonly RegKey[]
   endKey(regKey: string): void
   topUp(accountId: string, amountTwd: number): void
-  /** What an account can still pay. The holder of a hold is the account. */
+  /** The balance of an account, in TWD. The holder of a hold is the account. */
   balanceTwd(accountId: string, now: Instant): number
 }
 
@@ -89,7 +89,7 @@ export function linePayTransactionId(serial: number, at: Instant, isRequest: boo
   return `${at.slice(0, 10).replaceAll('-', '')}${String(serial).padStart(10, '0')}${isRequest ? 1 : 0}`
 }
 
-/** What the desk keeps beside its money book, in the same file. Names that open something are made with the secret. */
+/** Opens the requests of the desk, in the same file as its money book. Names that open something are made with the secret. */
 export function openLinePayDeskStore(database: DatabaseSync, secret: string): LinePayDeskStore {
   database.exec(tables)
   const unguessable = (what: string) => createHmac('sha256', secret).update(what).digest('hex')

@@ -44,7 +44,7 @@ const Due = z.object({
 })
 const Headers = z.record(z.string(), z.string())
 
-/** Sends notices to a merchant until each was answered with 200. What waits is on the disk and outlives a restart. */
+/** Sends notices to a merchant until each was answered with 200. Waiting notices are on the disk and survive a restart. */
 export function openNoticeSender({
   database,
   wheel,

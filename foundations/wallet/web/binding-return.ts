@@ -3,7 +3,7 @@ import { PaymentMethod, type PaymentDefaults } from '@daoxing/wallet/contract'
 import * as z from 'zod/mini'
 import { choicesOf, isSameChoice, type BoundMethod, type PayChoice } from './rules/pay-choice.ts'
 
-/** What the page remembers while the rider is on a provider's page: what was there before, and where to go afterwards. */
+/** State of the page while the rider is on a provider's page: the instruments before, and the path afterwards. */
 const LeftFor = z.object({
   method: PaymentMethod,
   before: z.array(z.object({ method: PaymentMethod, cardId: z.nullable(z.string()) })),
@@ -35,7 +35,7 @@ export function forgetLeaving(): void {
 /** How a binding came back, as the URL says it. It settles nothing: only what the server holds does. */
 export type SaidReturn = { readonly method: BoundMethod; readonly said: 'bound' | 'failed' | 'cancelled' | 'open' }
 
-/** The queries of a return, and what they are the return of [B36]. Nobody comes back from where nobody can be led. */
+/** The queries of a return, and the method of each [B36]. Methods that cannot be bound have none. */
 export const returnQueries: Readonly<Record<string, BoundMethod>> = {
   linepay_bind: 'linepay',
   card_bind: 'creditcard',
@@ -59,7 +59,7 @@ export type BindingOutcome =
   | { readonly state: 'done'; readonly choice: PayChoice }
   | { readonly state: 'waiting' | 'failed' | 'cancelled' }
 
-/** What became of it: what is there and was not there before counts more than any word in the URL. */
+/** The outcome of a binding: a new instrument counts more than any word in the URL. */
 export function bindingOutcome(
   { method, said }: SaidReturn,
   left: LeftFor | undefined,

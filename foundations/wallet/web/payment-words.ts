@@ -5,7 +5,7 @@ import { methodName } from './method-words.ts'
 import { isBeingChecked } from './wallet-data.ts'
 import * as words from './words/compiled/messages.js'
 
-/** What a rider has to know of a payment, in one word. */
+/** The state of a payment as the rider sees it. */
 export type PaymentSight =
   | 'paid'
   | 'checking'
@@ -58,7 +58,7 @@ export function sightTitle(sight: PaymentSight): string {
   return titles[sight]()
 }
 
-/** What happened, what it means for money, and what to do. */
+/** The event, its meaning for the money, and the next step. */
 export function sightText(payment: TripPayment): string {
   switch (sightOf(payment)) {
     case 'paid':

@@ -8,7 +8,7 @@ import { campaignsKey, defaultsKey, paymentKey } from './wallet-keys.ts'
 
 const calls = loadBeside(() => import('./wallet-calls.ts'))
 
-/** What the rider pays with. An answer that was under way while a newer event arrived does not take the page back. */
+/** Payment methods of the rider. An answer that is older than an event already seen is ignored. */
 export const paymentDefaultsQuery = queryOptions({
   queryKey: defaultsKey,
   meta: { isLive: true },

@@ -2,7 +2,7 @@ import { type ErrorWords, errorWordsOf } from '@daoxing/kit/web'
 import { paymentErrors } from '@daoxing/wallet/contract'
 import * as words from './words/compiled/messages.js'
 
-/** What the page says and offers where a payment is not taken. */
+/** Sentences and ways out where a payment is not accepted. */
 export const walletErrorWords: ErrorWords = errorWordsOf(
   paymentErrors,
   {

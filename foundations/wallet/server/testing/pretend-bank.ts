@@ -66,7 +66,7 @@ export function pretendBank(usually: Mood = 'fine'): PretendBank {
     if (mood === 'silent') return { state: 'unknown' }
     const known = moved.get(`${kind} ${reference}`)
     const refusal = mood === 'declines' ? 'cardDeclined' : mood === 'poor' ? 'insufficientBalance' : undefined
-    // What is to be let go has no reference of its own, so that a no to it is no answer for ever.
+    // A release has no reference of its own, so a declined one may succeed at the next try.
     if (kind === 'release' && refusal) return declined('refused')
     const outcome = known ?? (refusal ? declined(refusal) : book())
     moved.set(`${kind} ${reference}`, outcome)

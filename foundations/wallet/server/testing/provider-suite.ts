@@ -23,7 +23,7 @@ export type ProviderWorld = {
 }
 
 /**
- * What every provider of money must hold, whoever stands behind the port. It runs against a provider over real HTTP,
+ * The contract of every payment provider behind the port. It runs against a provider over real HTTP,
  * which can be down, lose answers and be killed.
  */
 export function testProvider(open: () => Promise<ProviderWorld>): void {
@@ -74,7 +74,7 @@ export function testProvider(open: () => Promise<ProviderWorld>): void {
     expect(await world.provider.findBinding({ reference, returned })).toMatchObject({ state: 'failed' })
     const left = await world.leavePage()
     expect(await world.provider.findBinding({ reference: left, returned: {} })).toEqual({ state: 'open' })
-    // What was told of one binding says nothing of another.
+    // The notice of one binding says nothing of another.
     expect(await world.provider.findBinding({ reference: left, returned })).toEqual({ state: 'open' })
   })
 

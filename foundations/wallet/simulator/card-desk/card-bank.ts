@@ -10,7 +10,7 @@ import { type CardStore, openCardStore } from './card-store.ts'
 /** An authorisation that was not captured by then lapses. */
 const holdSeconds = 7 * 86_400
 
-/** What all rooms of the card provider share. */
+/** State that all parts of the card provider share. */
 export type CardBank = {
   readonly shop: Shop
   readonly seal: CardSeal
@@ -54,7 +54,7 @@ export function taipeiText(at: Instant): string {
   return `${day} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:${at.slice(17, 19)}`
 }
 
-/** What every answer about a trade carries. */
+/** Fields of every answer about a trade. */
 export function tradeFacts(bank: CardBank, hold: Hold): Readonly<Record<string, string | number>> {
   const { reference: orderNo, transactionId: tradeNo, amountTwd } = hold
   return {

@@ -7,7 +7,7 @@ export type CardFormRead =
   | { readonly card: TestCard; readonly expiresYymm: string }
   | { readonly errors: CardFormErrors }
 
-/** What was typed on the page: a card of the list that has not expired, or what is wrong with each field. */
+/** Reads the form of the page: a listed card that has not expired, or the error of each field. */
 export function readCardForm({ number, expiry, cvc }: CardForm, now: Instant): CardFormRead {
   const digits = number.replace(/[\s-]/g, '')
   const card = testCards.find((known) => known.number === digits)

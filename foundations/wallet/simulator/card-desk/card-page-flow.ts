@@ -134,7 +134,7 @@ function takeCode(bank: CardBank, order: PageOrder, { form, request: { baseUrl }
   return { ...securePage(tried, baseUrl, `驗證碼不正確，還可以再試 ${left} 次。`), status: 422 }
 }
 
-/** Who gives up has failed as well: the shop is told, and this order number is over. */
+/** Giving up counts as a failure: the shop is notified, and the order number is used up. */
 function cancel(bank: CardBank, order: PageOrder): DeskAnswer {
   finish(bank, order, '05')
   return sendOn(order.backUrl)
@@ -169,7 +169,7 @@ function result(bank: CardBank, order: PageOrder): DeskAnswer {
   return resultPage(order, told(bank, order), bankWords[code] ?? '發卡銀行拒絕交易')
 }
 
-/** What the provider says of an order, in its notice and by the browser: the same words, sealed the same way. */
+/** The provider's report of an order, in its notice and in the browser's return: the same fields, encrypted the same way. */
 function told(bank: CardBank, order: PageOrder): Readonly<Record<string, string>> {
   const hold = bank.book.find(order.orderNo)
   if (!hold) throw new Error(`order ${order.orderNo} is over and not in the book`)

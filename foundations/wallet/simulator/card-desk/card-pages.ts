@@ -117,7 +117,7 @@ export function resultPage(
   return htmlAnswer(deskPage({ title: isBound ? '信用卡已綁定' : '綁定失敗', brand, main, style }), 200, goBackHash)
 }
 
-/** What is shown where there is nothing to pay. */
+/** The page where there is nothing to pay. */
 export function troublePage(status: number, code: string, why: string): DeskAnswer {
   const main = `<div class="center">${cross}<h1>無法繼續</h1><p role="alert">${escapeHtml(why)}</p><p class="quiet">${escapeHtml(code)}</p></div>`
   return htmlAnswer(deskPage({ title: '無法繼續', brand, main, style }), status)

@@ -21,7 +21,7 @@ export function authorisationRefusal(habit: CardHabit): string | undefined {
   return habit === 'declined' ? '05' : habit === 'poor' ? '51' : habit === 'expired' ? '54' : undefined
 }
 
-/** What a code of the bank means, in the words of the provider. */
+/** The provider's text for each code of the bank. */
 export const bankWords: Readonly<Record<string, string>> = {
   '00': '授權成功',
   '05': '發卡銀行拒絕交易，請洽發卡銀行',

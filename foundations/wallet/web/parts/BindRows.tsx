@@ -13,7 +13,7 @@ type BindRowsProps = {
   readonly backTo?: string | null
 }
 
-/** What can be added: each row leaves for the page of its provider. */
+/** Methods that can be added: each row leads to the page of its provider. */
 export function BindRows({ defaults, backTo = null }: BindRowsProps) {
   const { opening, error, open } = useBindMethod(defaults, backTo)
   const methods = bindableMethods(defaults)

@@ -29,7 +29,7 @@ type BindingResultProps = {
   readonly onClose: () => void
 }
 
-/** What became of a card or wallet that the rider went to bind: there, refused, or still on its way. */
+/** The result of a binding: bound, refused, or pending. */
 export function BindingResult({ returned, defaults, onWait, onClose }: BindingResultProps) {
   const navigate = useNavigate()
   const [left] = useState(leftFor)

@@ -12,7 +12,7 @@ import {
   WalletMinimal,
 } from 'lucide-react'
 
-/** What a method is, drawn by us: nobody's mark is copied. */
+/** Icons of the methods, drawn by us: no trademark is copied. */
 const icons: Readonly<Record<PaymentMethod, LucideIcon>> = {
   cash: Banknote,
   creditcard: CreditCard,

@@ -8,7 +8,7 @@ import * as words from '../words/compiled/messages.js'
 import { MethodIcon } from './MethodIcon.tsx'
 
 type MethodListProps = {
-  /** What is asked, for whoever cannot see the list. */
+  /** The question, for screen readers. */
   readonly legend: string
   readonly defaults: PaymentDefaults
   readonly choices: readonly PayChoice[]

@@ -7,7 +7,7 @@ import { useChooseDefault, useRemoveMethod } from '../wallet-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { MethodList } from './MethodList.tsx'
 
-/** What the rider can pay with. One tap makes a way the default, and another takes that back. */
+/** The rider's payment methods. One tap makes a method the default, and another takes that back. */
 export function OwnMethods({ defaults }: { readonly defaults: PaymentDefaults }) {
   const choose = useChooseDefault()
   const remove = useRemoveMethod()

@@ -3,7 +3,7 @@ import type { PaymentDefaults } from '@daoxing/wallet/contract'
 import { HeartHandshake } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
 
-/** What the rider has to their credit, and how it is used: by itself, so that there is nothing to do. */
+/** The rider's credit. It is used automatically. */
 export function RideCredit({ credit }: Pick<PaymentDefaults, 'credit'>) {
   if (credit <= 0) return null
   return (

@@ -122,7 +122,7 @@ function PayWith({ payment, defaults, backTo }: PayWithProps) {
   )
 }
 
-/** What is bound and open for this trip, and cash where the driver can still take it. */
+/** Bound methods that are open for this trip, and cash where the driver can still take it. */
 export function payableChoices({ options, can }: TripPayment, defaults: PaymentDefaults): readonly PayChoice[] {
   return choicesOf(defaults).filter(({ method }) =>
     method === 'cash'

@@ -9,7 +9,7 @@ export function isSameChoice(one: PayChoice, other: PayChoice): boolean {
   return one.method === other.method && (one.method !== 'creditcard' || one.cardId === other.cardId)
 }
 
-/** What the rider pays with unless something else is said. */
+/** The default choice of the rider. */
 export function defaultChoice({ default: method, creditcard }: PaymentDefaults): PayChoice {
   if (method !== 'creditcard') return { method, cardId: null }
   return { method, cardId: (creditcard.find(({ in_use: isInUse }) => isInUse) ?? creditcard[0])?.id ?? null }
@@ -28,7 +28,7 @@ export function isUsable(defaults: PaymentDefaults, choice: PayChoice): boolean 
   return card !== undefined && !card.is_expired
 }
 
-/** What a screen shows as chosen: the wish while it can still pay, else the default. */
+/** The choice that a screen shows: the wish while it can still pay, else the default. */
 export function shownChoice(defaults: PaymentDefaults, wished: PayChoice | null): PayChoice {
   return wished !== null && isUsable(defaults, wished) ? wished : defaultChoice(defaults)
 }
@@ -46,7 +46,7 @@ export function choicesOf({ options, creditcard }: PaymentDefaults): readonly Pa
 export const boundMethods = ['creditcard', 'linepay'] as const
 export type BoundMethod = (typeof boundMethods)[number]
 
-/** What can be bound now: another card at any time, a wallet while it is not there. */
+/** Methods that can be bound now: another card at any time, a wallet while it is not there. */
 export function bindableMethods({ options }: PaymentDefaults): readonly BoundMethod[] {
   return boundMethods.filter((wanted) =>
     options.some(
@@ -56,7 +56,7 @@ export function bindableMethods({ options }: PaymentDefaults): readonly BoundMet
   )
 }
 
-/** What the documents know and nobody has opened here. */
+/** Methods of the specification that are not offered here. */
 export function closedMethods({ options }: PaymentDefaults): readonly PaymentMethod[] {
   return options.filter(({ is_available: isAvailable }) => !isAvailable).map(({ method }) => method)
 }

@@ -42,7 +42,7 @@ export function MethodsScreen() {
   )
 }
 
-/** Whoever is not signed in sees what it is about, and the way in; a return from a provider is not lost by it. */
+/** A visitor sees an explanation and the way to sign in; a return from a provider survives the sign-in. */
 function Visitor() {
   const slot = useSessionSlot()
   const location = useLocation()

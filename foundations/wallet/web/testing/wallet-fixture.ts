@@ -15,7 +15,7 @@ export function cardFixture(last4: string, changes: Partial<CreditCard> = {}): C
 
 const closed = ['linebank', 'applepay', 'googlepay', 'instore', 'company', 'aftee'] as const
 
-/** What a rider pays with: cash and whatever cards and wallet are said. */
+/** Payment methods of a rider: cash, and the given cards and wallet. */
 export function defaultsFixture(changes: Partial<PaymentDefaults> = {}): PaymentDefaults {
   const { creditcard = [], linepay_info: linepay = null } = changes
   return {
