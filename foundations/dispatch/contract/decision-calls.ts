@@ -5,7 +5,7 @@ import { OfferState } from './offer.ts'
 /** Milliseconds that a batch took: finding and weighing the cars, matching, and sending the offers out. */
 export const BatchTook = z.object({ weighMs: z.number(), matchMs: z.number(), offerMs: z.number() })
 
-/** What was weighed for one waiting rider. Costs are seconds to the pick-up, less what the wait has earned. */
+/** The candidates that were weighed for one waiting rider. Costs are seconds to the pick-up, less what the wait has earned. */
 export const DecidedPair = z.object({
   orderHash: z.string(),
   chosenDriverId: z.nullable(z.string()),

@@ -14,7 +14,7 @@ export const Vehicle = z.object({
 })
 export type Vehicle = z.infer<typeof Vehicle>
 
-/** What a rider may know of a driver. */
+/** Facts of a driver that a rider may know. */
 export const DriverCard = z.object({
   driverId: z.string(),
   displayName: z.string(),

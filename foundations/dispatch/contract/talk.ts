@@ -1,7 +1,7 @@
 import { Instant } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
-/** What can be said with one tap. The words are the reader's: `dispatch_phrase_<id>` in `contract/words`. */
+/** Phrases that are sent with one tap. The words are the reader's: `dispatch_phrase_<id>` in `contract/words`. */
 export const riderPhrases = [
   'coming',
   'atPickup',
@@ -22,7 +22,7 @@ export type PhraseId = z.infer<typeof PhraseId>
 /** Where a journey stands for those who talk: the car comes, stands at the pick-up, drives the rider, or has gone. */
 export type TalkMoment = 'coming' | 'arrived' | 'riding' | 'over'
 
-/** What a rider may want to say at each moment, the likeliest first. */
+/** Phrases of a rider at each moment, the likeliest first. */
 export const riderPhrasesAt: Readonly<Record<TalkMoment, readonly (typeof riderPhrases)[number][]>> = {
   coming: ['coming', 'atPickup', 'waitMoment', 'whereAreYou', 'haveLuggage', 'thanks'],
   arrived: ['coming', 'waitMoment', 'whereAreYou', 'atPickup', 'haveLuggage', 'thanks'],
@@ -30,7 +30,7 @@ export const riderPhrasesAt: Readonly<Record<TalkMoment, readonly (typeof riderP
   over: ['leftBehind', 'thanks'],
 }
 
-/** Who may read and write: the two people of one journey, and nobody else. */
+/** The two sides of a talk: rider and driver of one journey. */
 export const TalkSide = z.enum(['rider', 'driver'])
 export type TalkSide = z.infer<typeof TalkSide>
 
@@ -71,7 +71,7 @@ export const Talk = z.object({
   messages: z.array(TalkMessage),
   /** Messages of the other side that were not read. */
   unread: z.int(),
-  /** What can be said with one tap, in the asker's words. */
+  /** Phrases that are sent with one tap, in the caller's language. */
   phrases: z.array(z.object({ id: PhraseId, text: z.string() })),
 })
 export type Talk = z.infer<typeof Talk>

@@ -6,7 +6,7 @@ import { driverOfCredential } from './stores/driver-store.ts'
 export const credentialBytes = 32
 const credentialForm = /^[0-9a-f]{64}$/
 
-/** What is kept of a credential. It is random and long, so that no salt is needed. */
+/** Hash of a credential. Credentials are long and random, so no salt is needed. */
 export function credentialHashOf(credential: string): string {
   return createHash('sha256').update(credential).digest('hex')
 }

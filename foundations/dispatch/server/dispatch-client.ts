@@ -4,7 +4,7 @@ import { definePort, type House, type PortDefinition, type Tx } from '@daoxing/k
 type Step = { readonly tx: Tx; readonly house: House; readonly orderHash: string }
 
 /**
- * What a service does with its order when the dispatcher moves. All but the question of the way run in the dispatcher's
+ * The service's reactions when the dispatcher moves its order. All but the question of the way run in the dispatcher's
  * transaction, which holds the lock `order:{orderHash}`. Throwing a Refusal says that the order has moved meanwhile.
  */
 export type DispatchClient = {
@@ -15,7 +15,7 @@ export type DispatchClient = {
   offered(step: Step & { readonly driverId: string }): Promise<void>
   offerEnded(step: Step & { readonly driverId: string; readonly why: OfferEndedWhy }): Promise<void>
   accepted(step: Step & AcceptedFacts): Promise<void>
-  /** Nobody was found until `giveUpAt`. */
+  /** No driver was found until `giveUpAt`. */
   gaveUp(step: Step): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { addStars, addTrip, readDriverCard } from './stores/driver-store.ts'
 
 type OfDriver = { readonly tx: Tx; readonly driverId: string }
 
-/** What a rider may know of a driver; undefined where there is no such driver. */
+/** Facts of a driver that a rider may know; undefined without such a driver. */
 export function driverCard({ tx, driverId }: OfDriver): Promise<DriverCard | undefined> {
   return readDriverCard(tx, driverId)
 }

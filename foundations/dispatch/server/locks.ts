@@ -1,7 +1,7 @@
 import { lockUntilEnd, type Tx } from '@daoxing/kit/server'
 
 /**
- * The law of locks: rider, then order, then driver. Whoever changes an order takes its lock first, then reads, then
+ * The law of locks: rider, then order, then driver. A change of an order takes its lock first, then reads, then
  * writes; the region's batch job is planned last, because its row is held until the transaction ends.
  */
 export function lockOrder(tx: Tx, orderHash: string): Promise<void> {

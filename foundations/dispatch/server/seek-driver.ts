@@ -19,7 +19,7 @@ export async function seekDriver({ tx, house, seeker }: { tx: Tx; house: House; 
   await lockOrder(tx, orderHash)
   const now = house.clock.now()
   await writeSeeker(tx, { seeker, now })
-  // Who had the order has left it: nobody reads or calls on, and a lent number goes back.
+  // The former driver has left the order: their talk and calls end, and a lent number goes back.
   for (const driverId of await leaveMeetings(tx, { orderHash, now }))
     await planRelease({ tx, house, orderHash, driverId, dueAt: now })
   await house.jobs.plan(tx, giveUp, { orderHash }, { key: giveUpKey(orderHash), dueAt: giveUpAt })

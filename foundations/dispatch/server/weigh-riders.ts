@@ -8,7 +8,7 @@ import { blockedPairs } from './stores/block-store.ts'
 import { readAskedInVain } from './stores/offer-store.ts'
 import type { SeekerRow } from './stores/seeker-store.ts'
 
-/** Who let an offer run out may be asked for the same order again after this long; who refused it never is. */
+/** A driver whose offer expired may be asked for the same order again after this long; one who refused it is not. */
 const askAgainSeconds = 60
 /** Kept with the decision, so that one can read why the car before the door was not sent. */
 const excludedKept = 12
@@ -53,7 +53,7 @@ export async function weighRiders({
       needs: seeker.features,
       accepts: (car) => whyNot(car, seeker) === undefined,
     })
-    // What was passed over on the way to the farthest of them, or anywhere within reach where there are not enough.
+    // Radius of the cars that were passed over: up to the farthest candidate, or the whole reach where there are too few.
     const passedMetres = near.length < candidatesMax ? reachMetres : (near.at(-1)?.metres ?? reachMetres)
     const passed = fleet.nearest({
       ...within,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const Seconds = z.number().check(z.gt(0), z.lte(86_400))
 
-/** What can be made to go wrong in the city. Seconds are real ones. */
+/** Faults that can be injected into the city. Seconds are real ones. */
 export const CityFault = z.discriminatedUnion('kind', [
   /** A driver's telephone, or those of several, lose their connection. */
   z.object({
@@ -15,7 +15,7 @@ export const CityFault = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('driver_cancels'), tripHash: z.string().check(z.minLength(1)) }),
   /** Every driver refuses every offer. */
   z.object({ kind: z.literal('refuse_all'), seconds: z._default(Seconds, 60) }),
-  /** Whoever is free goes home, and comes back afterwards. */
+  /** Free drivers go home, and come back afterwards. */
   z.object({ kind: z.literal('no_drivers'), seconds: z._default(Seconds, 60) }),
   /** Every call of a driver takes longer. */
   z.object({
@@ -35,7 +35,7 @@ export const CityFault = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('riders_absent'), seconds: z._default(Seconds, 900) }),
   /** Drivers say that they have arrived while they still stand some streets away. */
   z.object({ kind: z.literal('false_arrival'), seconds: z._default(Seconds, 300) }),
-  /** Whoever has accepted stays where they are, and comes far too late. */
+  /** Drivers who have accepted stay where they are, and come far too late. */
   z.object({ kind: z.literal('come_late'), seconds: z._default(Seconds, 900) }),
 ])
 export type CityFault = z.infer<typeof CityFault>

@@ -2,7 +2,7 @@ import type { Vehicle } from '@daoxing/dispatch/contract'
 import type { LatLng } from '@daoxing/kit/contract'
 import type { CityFault } from './city-faults.ts'
 
-/** What a driver does right now, as the console shows it. */
+/** Current activity of a driver, as the console shows it. */
 export type DriverActivity = 'connecting' | 'off' | 'free' | 'offered' | 'pickup' | 'waiting' | 'riding' | 'collecting'
 
 export type CityDriver = {

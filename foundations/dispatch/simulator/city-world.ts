@@ -1,7 +1,7 @@
 import type { CityClock, CityLog, CityNetwork, NetworkWeather, TimerWheel } from '@daoxing/kit/simulator'
 import type { FaultBoard } from './city-faults.ts'
 
-/** What all actors of a city share. */
+/** State that all actors of a city share. */
 export type CityWorld = {
   readonly seed: string
   readonly serverUrl: string
@@ -12,7 +12,7 @@ export type CityWorld = {
   readonly faults: FaultBoard
   readonly weather: NetworkWeather
   readonly network: CityNetwork
-  /** What the clock of a telephone shows. The server lives by real time, however fast the city runs. */
+  /** The clock of a phone. The server lives by real time, however fast the city runs. */
   readonly deviceNowMs: () => number
   /** How many of a hundred drivers give a trip back on the way, as a share of one; as many as usual where nothing is said. */
   readonly turnBackShare?: number | undefined

@@ -50,7 +50,7 @@ export const districts: readonly [District, ...District[]] = [
 
 type Mix = { readonly home: number; readonly work: number; readonly fun: number }
 
-/** What people of Taipei do at an hour of the day, as shares. */
+/** Mix of trip purposes in Taipei at an hour of the day, as shares. */
 function mixAt(hour: number): Mix {
   if (hour >= 6 && hour < 9) return { home: 0.65, work: 0.25, fun: 0.1 }
   if (hour >= 9 && hour < 17) return { home: 0.25, work: 0.6, fun: 0.15 }

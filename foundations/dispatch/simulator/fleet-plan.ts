@@ -8,9 +8,9 @@ import { driverName } from './driver-names.ts'
 export type GarageCar = Omit<Vehicle, 'plate' | 'color' | 'features'> & {
   readonly weight: number
   readonly colors: readonly [Vehicle['color'], ...Vehicle['color'][]]
-  /** What every car of the kind can do. */
+  /** Features of every car of the kind. */
   readonly features: number
-  /** What only a share of them can do: a driver who takes dogs, a child's seat in the boot. */
+  /** Features of a share of them: a driver who takes dogs, a child's seat in the boot. */
   readonly mayHave: readonly { readonly features: number; readonly share: number }[]
   /** Of every so many drivers the one at this place drives it, so that a kind that few ask for is never missing. */
   readonly always?: { readonly oneIn: number; readonly at: number }

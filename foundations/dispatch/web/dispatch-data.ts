@@ -14,7 +14,7 @@ import { keepMessage } from './kept-messages.ts'
 import { sendKeptMessages } from './send-kept.ts'
 import { talkKey, withMessage } from './talk-cache.ts'
 
-/** What rider and driver have written to each other. */
+/** The messages of rider and driver. */
 export const talkQuery = (hash: string) =>
   queryOptions({
     queryKey: talkKey(hash),

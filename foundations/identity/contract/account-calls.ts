@@ -123,7 +123,7 @@ export const enroll = defineCall({
   refusals: ['kit.notFound'],
 })
 
-/** What a driver should know before the ride: each adds a sentence to the note that the driver reads. */
+/** Needs of a rider that a driver should know before the ride: each adds a sentence to the note that the driver reads. */
 export const RiderFeature = z.enum(['hard_of_hearing', 'low_vision', 'uses_wheelchair', 'guide_dog'])
 export type RiderFeature = z.infer<typeof RiderFeature>
 const RiderFeatures = z.object({

@@ -1,6 +1,6 @@
 import { defineCodedErrors } from '@daoxing/kit/contract'
 
-/** What may be wrong with an account [ERR-016]. */
+/** Errors of an account [ERR-016]. */
 export const userErrors = defineCodedErrors({
   USER_NOT_FOUND: { says: 'not found', reaction: 'signIn' },
   USER_INVALID_STATUS: { says: 'invalid status', reaction: 'elsewhere' },
@@ -16,7 +16,7 @@ export const userErrors = defineCodedErrors({
   USER_UNFINISHED_REGISTRATION: { says: 'unfinished registration', reaction: 'signIn' },
 })
 
-/** What may go wrong between an account and its phone [ERR-018]. */
+/** Errors between an account and its phone [ERR-018]. */
 export const smsErrors = defineCodedErrors({
   SMS_SEND_FAILED: { says: 'SMS send failed', reaction: 'wait' },
   SMS_TIMEOUT: { says: 'SMS timeout', reaction: 'retry' },

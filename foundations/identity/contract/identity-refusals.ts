@@ -48,7 +48,7 @@ export const identityRefusals = defineRefusals({
   'identity.bindTriesUsed': { code: 'RATE_LIMIT', status: 429 },
   'identity.notChinese': { code: 'INVALID_INPUT', status: 400 },
   'identity.simplifiedCharacters': { code: 'INVALID_INPUT', status: 400 },
-  /** What was shown as the messaging app's word does not bear its signature, is not meant for us, or is too old. */
+  /** The ID token does not bear the messaging app's signature, has another audience, or is too old. */
   'identity.lineRefused': { code: 'LINE_LOGIN_REFUSED', status: 400 },
   /** A way back, or an account that was held ready, that was used before or not in time. */
   'identity.lineOver': { code: 'LINE_LOGIN_OVER', status: 400 },

@@ -21,7 +21,7 @@ export const LineBinding = Secret64
 /** How many characters an ID token may have: those of the messaging app stay far below. */
 const idTokenMax = 4000
 
-/** Who the messaging app says this is: an ID token with its nonce, or the way back with the key of the page. */
+/** Proof of a LINE account: an ID token with its nonce, or the return with the key of the page. */
 export const ShownLine = z
   .object({
     id_token: leftOut(z.string().check(z.maxLength(idTokenMax), z.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/))),
@@ -55,6 +55,6 @@ export const LineHost = z.discriminatedUnion('kind', [
 ])
 export type LineHost = z.infer<typeof LineHost>
 
-/** What a way back says when it brings nobody. */
+/** Failures of a return without an account. */
 export const lineFailures = ['cancelled', 'over', 'refused', 'away'] as const
 export type LineFailure = (typeof lineFailures)[number]

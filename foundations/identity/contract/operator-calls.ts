@@ -60,7 +60,7 @@ export const enrollKiosk = defineCall({
   refusals: ['identity.phoneInvalid', 'identity.phoneRegistered'],
 })
 
-/** What a code binds a rider to. */
+/** The kinds of organisations that a code binds a rider to. */
 export const BindingKind = z.enum(['company', 'partner'])
 export type BindingKind = z.infer<typeof BindingKind>
 

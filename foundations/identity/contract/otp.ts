@@ -36,7 +36,7 @@ export const CountryCode = z.pipe(
   }),
 )
 
-/** What a shown code can be refused with. */
+/** Refusals of a submitted code. */
 export const otpRefusals = [
   'identity.invalidOtp',
   'identity.otpExpired',
@@ -56,7 +56,7 @@ export const numberRefusals = [
 /** A one-time token that stands for a code that was right. */
 export const OtpProof = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** What opens a sign-in or a sign-up: the proof of a verified code, or the code itself. */
+/** Fields that authenticate a sign-in or a sign-up: the proof of a verified code, or the code itself. */
 export const shownOtpFields = {
   proof: leftOut(OtpProof),
   phone: leftOut(TypedPhone),

@@ -1,4 +1,4 @@
-/** Who sent a rider here [SHL-009]. */
+/** The referral of a rider [SHL-009]. */
 export type Referral = {
   readonly referralPartner: string
   readonly refCode: string
@@ -16,7 +16,7 @@ type Query = { readonly get: (name: string) => string | null }
 
 const longest = 64
 
-/** What the query of a link says of who sent the rider; undefined where it says nothing that counts. */
+/** Reads the referral from the query of a link; undefined without a valid one. */
 export function referralIn(query: Query): Referral | undefined {
   const said = query.get('referral_partner') ?? ''
   const referralPartner = referralPartners.includes(said) ? said : ''

@@ -19,7 +19,7 @@ export const customerTypeIds = { personal: 2, company: 3 } as const
 export const AccountType = z.enum(['personal', 'company'])
 export type AccountType = z.infer<typeof AccountType>
 
-/** What people may call themselves; control characters would break texts to drivers. */
+/** Display name of a rider; control characters would break texts to drivers. */
 export const DisplayName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^\P{Cc}*$/u))
 
 /** The signed-in rider about themselves. */

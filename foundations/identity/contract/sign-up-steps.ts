@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a phone sign-up is made of, as the documents name it [IDN-035]. */
+/** Fields of a phone sign-up, as the documents name them [IDN-035]. */
 export const PhoneSignUp = z.object({
   countryFullName: z.string(),
   countryAbbreviation: z.string(),

@@ -1,11 +1,11 @@
 import type { Lifecycle } from '@daoxing/kit/contract'
 import type { UserStatus } from './rider.ts'
 
-/** What a rider may be kept from; named as the tiles of home are. */
+/** Services that a status may close; named as the tiles of home are. */
 export const riderServices = ['taxi', 'airport', 'rental', 'scooter', 'charging', 'chauffeur', 'driver'] as const
 export type RiderService = (typeof riderServices)[number]
 
-/** What whoever has a status does next; each has a screen of its own. */
+/** The next step of a status; each has a screen of its own. */
 export type NextStep = 'nothing' | 'finishSignUp' | 'wait' | 'resubmit' | 'callSupport' | 'rebind'
 
 export type Standing = {
@@ -13,13 +13,13 @@ export type Standing = {
   readonly maySignIn: boolean
   readonly services: readonly RiderService[]
   readonly next: NextStep
-  /** What a call for a service outside `services` is refused with. */
+  /** The refusal of a call for a service outside `services`. */
   readonly refusal: string
 }
 
 const none: readonly RiderService[] = []
 
-/** What every status may do: the one rule that server, shell and screens go by. */
+/** The rights of every status: the one rule of server, shell and screens. */
 export const standings: Readonly<Record<UserStatus, Standing>> = {
   ACTIVE: { maySignIn: true, services: riderServices, next: 'nothing', refusal: 'identity.notConfirmed' },
   UNCONFIRMED: { maySignIn: true, services: ['taxi', 'scooter'], next: 'nothing', refusal: 'identity.notConfirmed' },

@@ -2,8 +2,8 @@ import { type Language, Refusal } from '@daoxing/kit/contract'
 import { isChineseName, simplifiedIn } from './rules/chinese-text.ts'
 
 /**
- * Refuses simplified characters in any of these fields, naming field and characters [IDN-048]. Whoever speaks Japanese
- * keeps theirs: 国 and 学 are simplified here and right there.
+ * Refuses simplified characters in any of these fields, naming field and characters [IDN-048]. Riders with Japanese as
+ * their language keep theirs: 国 and 学 are simplified here and right there.
  */
 export async function assertTraditional(
   fields: Readonly<Record<string, string | undefined>>,

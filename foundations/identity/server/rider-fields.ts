@@ -13,7 +13,7 @@ export type ResolveRiderField = (input: RiderFieldInput) => Promise<unknown>
 
 const fields = new Map<string, ResolveRiderField>()
 
-/** Adds a field to `GET /rider/?q=…`. Whoever owns the fact defines it, once, when its slice is loaded. */
+/** Adds a field to `GET /rider/?q=…`. The slice that owns the field defines it, once, when it is loaded. */
 export function defineRiderField(name: string, resolve: ResolveRiderField): void {
   if (fields.has(name)) throw new Error(`the rider field ${name} is defined twice`)
   fields.set(name, resolve)

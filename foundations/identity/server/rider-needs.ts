@@ -1,7 +1,7 @@
 import type { House, Tx } from '@daoxing/kit/server'
 import { featuresOf } from './stores/rider-feature-store.ts'
 
-/** What a driver should know of this rider before the ride, as a sentence in the drivers' language; empty for most. */
+/** The rider's needs, as a sentence in the drivers' language; empty for most. */
 export async function riderNeedsNote(tx: Tx, house: House, riderId: string): Promise<string> {
   const needs = await featuresOf(tx, riderId)
   return needs.map((need) => house.words.say(`identity_feature_${need}`, 'zh-TW') ?? need).join('；')

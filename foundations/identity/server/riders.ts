@@ -6,7 +6,7 @@ import { closedServices } from './standing.ts'
 import { hasAcceptedTerms } from './stores/agreement-store.ts'
 import { type User, userById } from './stores/user-store.ts'
 
-/** What other slices may know of a rider. The phone goes to masked calls and messages, never into a log. */
+/** Facts of a rider for other slices. The phone goes to masked calls and messages, never into a log. */
 export type Rider = {
   readonly riderId: string
   readonly userNumber: number
@@ -28,7 +28,7 @@ export async function riderMailOf(tx: Tx, riderId: string): Promise<string | und
   return email || undefined
 }
 
-/** What riders may read about themselves. */
+/** The rider's own profile. */
 export async function profileOf(tx: Tx, riderId: string): Promise<RiderProfile> {
   const user = await userOf(tx, riderId)
   const version = await configValue(tx, 'terms_version')

@@ -17,7 +17,7 @@ import { cityChannelId, cityChannelSecret, cityIssuer, createLineTokens, type Li
 
 const codeLifeMs = 10 * 60_000
 
-/** What a browser brings to the page, and what the page gives on to its form. */
+/** Parameters of the page, passed on to its form. */
 const Wish = z.object({
   response_type: z.literal('code'),
   client_id: z.literal(cityChannelId),

@@ -23,7 +23,7 @@ const Code = z.object({
   challenge: z.string(),
   expiresMs: z.number(),
 })
-/** What a code stands for. */
+/** The content of an authorization code. */
 export type AgreedCode = Readonly<z.infer<typeof Code>>
 
 export type LineLoginStore = {

@@ -8,5 +8,5 @@ const known: readonly [string, string][] = [
   ['U3c0f81d6e7b24a5f93d8c6a1e4b75092', '張雨晴'],
 ]
 
-/** Who can be chosen on the page besides somebody new. */
+/** Accounts that can be chosen on the page, besides a new one. */
 export const linePeople: readonly LinePerson[] = known.map(([userId, name]) => ({ userId, name }))

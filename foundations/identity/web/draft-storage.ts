@@ -3,7 +3,7 @@ import { draftOfText, emptyDraft, keptText, type SignUpDraft } from './rules/sig
 
 const storageKey = 'identity.signUp'
 
-/** What was typed in this tab before a reload; it ends with the tab, and no other one sees it. */
+/** The draft that was typed in this tab before a reload; it ends with the tab, and no other tab sees it. */
 export function readDraft(): SignUpDraft {
   return draftOfText(readOfRider('visit', storageKey)) ?? emptyDraft
 }

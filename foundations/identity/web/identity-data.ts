@@ -34,7 +34,7 @@ const refusedCodes: readonly string[] = ['INVALID_OTP', 'REGISTER_004', 'SMS_TIM
 /** Whether a failure says that the code, or the proof of it, opens nothing: another one has to be typed. */
 export const isCodeRefused = (error: unknown): boolean => isApiError(error) && refusedCodes.includes(error.code)
 
-/** Who the session cookie stands for; null where it stands for nobody. */
+/** The session of the cookie; null without one. */
 export async function readSession(signal: AbortSignal): Promise<RiderSession | HeldOut | null> {
   try {
     const {

@@ -10,9 +10,9 @@ export function keepReferral(query: URLSearchParams): void {
   if (referral !== undefined) keepForRider('visit', storageKey, queryOf(referral).toString())
 }
 
-/** Who sent the rider: by the URL, else by what the visit began with [SHL-012]. */
+/** The referral: by the URL, else by the first URL of the visit [SHL-012]. */
 export function currentReferral(query: URLSearchParams = new URLSearchParams(location.search)): Referral {
-  // What is stored is read by the same checks as a link: anybody may have written it.
+  // The stored value passes the same checks as a link: it may have been edited.
   return referralIn(query) ?? referralIn(new URLSearchParams(readOfRider('visit', storageKey) ?? '')) ?? none
 }
 

@@ -3,7 +3,7 @@ import * as words from './words/compiled/messages.js'
 
 export type StandingWords = { readonly title: string; readonly detail: string }
 
-/** What each status means for its rider, and what comes next. */
+/** The meaning of each status for its rider, and the next step. */
 export function standingWords(status: UserStatus): StandingWords {
   switch (status) {
     case 'REGISTERING':

@@ -18,7 +18,7 @@ export const enrollDriversHandler: Handler<typeof enrollDrivers> = async ({ body
     })),
     now,
   })
-  // Whoever still listens with an old credential has to come in again.
+  // Sockets with an old credential must authenticate again.
   for (const { driverId } of drivers) await house.outbox.disconnect(tx, `driver:${driverId}`)
   return { credentials }
 }

@@ -10,7 +10,7 @@ type Holding = {
   refreshing: Promise<void> | undefined
 }
 
-/** What is read on the way, for maps and times of arrival, may be this old. The dispatcher itself refreshes every batch. */
+/** Reads for maps and arrival times may be this old. The dispatcher itself refreshes every batch. */
 const refreshEveryMs = 2_000
 const fleets = new WeakMap<House, Holding>()
 
@@ -49,7 +49,7 @@ export function refreshFleetSoon(house: House): void {
     .then(
       () => undefined,
       (error: unknown) => {
-        // Nobody needs it any more where the house was closed under it.
+        // A house that is closing needs no refresh.
         if (!house.database.pool.ending) house.log.error({ err: error }, 'the fleet could not be refreshed')
       },
     )

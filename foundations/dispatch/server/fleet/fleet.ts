@@ -17,13 +17,13 @@ export type FleetCarState = {
   readonly target: LatLng | null
 }
 
-/** What the rows say of a driver; no car where the driver is neither on shift nor held. */
+/** State of a driver by the rows; no car where the driver is neither on shift nor held. */
 export type FleetRow = { readonly driverId: string; readonly car: FleetCarState | undefined }
 
 /** A position that is older says nothing any more: the driver may have gone. */
 export const freshSeconds = 30
 
-/** What the process knows of cars without asking the database: where each was last, and what holds its driver. */
+/** In-memory state of the cars: the last position of each, and its driver's claim. */
 export type Fleet = {
   /** How many times faster than the world a simulated city drives; real cars stay at 1. */
   setPace(pace: number): void
@@ -94,7 +94,7 @@ export function createFleet(): Fleet {
     move(driverId, position) {
       const last = positions.get(driverId)
       const heardAtMs = msOf(position.at)
-      // What came over another server may come late; the newer position stays.
+      // A position from another server may arrive late; the newer one stays.
       if (last && heardAtMs < last.heardAtMs) return false
       const seconds = last ? (heardAtMs - last.heardAtMs) / 1000 : Number.POSITIVE_INFINITY
       if (last && !isPlausibleMove({ from: last.position.location, to: position.location, seconds, pace })) return false

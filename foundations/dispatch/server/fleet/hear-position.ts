@@ -7,7 +7,7 @@ import { fleetOf, refreshFleetSoon } from './fleet-of.ts'
 
 export type HeardPosition = Omit<DriverPosition, 'at'>
 
-/** What a server that holds a driver's socket tells the others, so that every dispatcher knows every car. */
+/** Message of the server that holds a driver's socket to its peers, so that every dispatcher knows every car. */
 export const driverMoved = defineFleeting(
   'dispatch.driverMoved',
   z.object({ driverId: z.string(), position: DriverPosition }),
@@ -21,7 +21,7 @@ export function hearPeerPosition({ house, payload }: { house: House; payload: z.
 
 /**
  * Takes a driver's position. It is stamped with our clock, not the telephone's; one that no car can have reached is
- * dropped. Whoever waits for this car or rides in it sees it move.
+ * dropped. The rider of this car gets the position.
  */
 export function hearPosition({
   house,

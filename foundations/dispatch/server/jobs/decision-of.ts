@@ -10,7 +10,7 @@ type Batch = {
   readonly matches: readonly Match[]
 }
 
-/** What is kept of a batch. */
+/** The record of a batch. */
 export function decisionOf({ region, decidedAt, freeDrivers, took, matches }: Batch): Omit<KeptDecision, 'decisionId'> {
   return {
     region,

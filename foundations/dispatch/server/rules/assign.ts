@@ -48,9 +48,9 @@ type Board = {
   readonly choices: Pairings
   readonly rowPotential: Float64Array
   readonly columnPotential: Float64Array
-  /** Who has a column; -1 where nobody does. */
+  /** The row assigned to each column; -1 without one. */
   readonly rowOf: Int32Array
-  /** What the cheapest chain of moves to a column costs, as far as it was found for the row that is being placed. */
+  /** Cost of the cheapest augmenting path to each column, as far as it is known for the current row. */
   readonly reached: Float64Array
   /** The column before it in that chain; -1 where the chain begins. */
   readonly cameFrom: Int32Array

@@ -9,7 +9,7 @@ type CarWish = {
 /** Why a car cannot be sent for a wish. */
 export type Lack = 'features' | 'seats' | 'model'
 
-/** What a car lacks first, or undefined where it fits. */
+/** The first requirement that a car lacks; undefined where it fits. */
 export function lackOf(car: Car, wish: CarWish): Lack | undefined {
   if (!hasAll(car.features, wish.features)) return 'features'
   if (car.seats < wish.seats) return 'seats'

@@ -33,7 +33,7 @@ type Place<Id> = { readonly id: Id; point: LatLng; cell: number; traits: number 
 /** All traits that anybody in a cell has, so that whoever needs a rare one passes most cells by; -1 asks for a new count. */
 type Cell<Id> = { readonly members: Set<Place<Id>>; traits: number }
 
-/** Who is near whom, in memory: points in square cells, searched ring by ring from the middle. */
+/** Spatial index in memory: points in square cells, searched ring by ring from the middle. */
 export function createGrid<Id>(): Grid<Id> {
   const places = new Map<Id, Place<Id>>()
   const cells = new Map<number, Cell<Id>>()
@@ -73,7 +73,7 @@ export function createGrid<Id>(): Grid<Id> {
       const ringMetres = narrowestCell(point, radiusMetres)
       const atLeastMetres = leastMetresFrom(point, radiusMetres)
       const best: Found<Id>[] = []
-      // What is farther cannot be among the best any more.
+      // Points farther than this cannot be among the best any more.
       let worstMetres = radiusMetres
       const look = (members: Iterable<Place<Id>>) => {
         for (const place of members) {

@@ -54,7 +54,7 @@ export function reachMetresAfter(waitedSeconds: number): number {
   return Math.min(reachMetresMax, reachAtFirstMetres + reachGrowthMps * Math.max(0, waitedSeconds))
 }
 
-/** What a pair costs: seconds to the pick-up, less what the rider has earned by waiting. */
+/** Cost of a pair: seconds to the pick-up, less the rider's bonus for waiting. */
 export function costOf({ pickupSeconds, waitedSeconds }: { pickupSeconds: number; waitedSeconds: number }): number {
   return pickupSeconds - ageingBonusSeconds(waitedSeconds)
 }

@@ -6,7 +6,7 @@ import { pointOf } from './place-columns.ts'
 
 const ClaimKind = z.enum(['offer', 'job'])
 
-/** What holds a driver: an open offer or a live job. */
+/** The claim on a driver: an open offer or a live job. */
 export type DriverClaim = {
   readonly driverId: string
   readonly kind: z.infer<typeof ClaimKind>

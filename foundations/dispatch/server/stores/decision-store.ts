@@ -18,7 +18,7 @@ export const KeptDecision = z.object({
       orderHash: z.string(),
       chosenDriverId: z.nullable(z.string()),
       waitedSeconds: z.int(),
-      // What rows of an older version do not say.
+      // Missing in rows of an older version.
       reachMetres: z._default(z.int(), 0),
       waitBonusSeconds: z._default(z.int(), 0),
       excluded: z._default(z.array(z.object({ driverId: z.string(), metres: z.int(), why: z.string() })), []),

@@ -22,7 +22,7 @@ type CarRow = {
 type Moved = { readonly marked_at: string } & (({ readonly driver_id: string } & CarRow) | { readonly driver_id: null })
 
 /**
- * What became of the drivers who changed since the mark, and of those named besides: one statement, whose snapshot also
+ * State of the drivers that changed since the mark, and of those that are named: one statement, whose snapshot also
  * says where the next reading begins. Transactions from beyond the snapshot come from another server, by a restored copy.
  */
 export async function readFleetMoves(

@@ -139,8 +139,8 @@ const outcomeOf = { rejected: 'refused', accepted: 'gaveBack', expired: 'letRunO
 const EndedState = z.enum(['rejected', 'accepted', 'expired'])
 
 /**
- * Who need not be asked again for these orders: drivers who refused, who took the order and gave it back, or who let
- * an offer run out since `expiredSince`.
+ * Drivers that get no further offer for these orders: they refused, gave the order back, or let an offer expire since
+ * `expiredSince`.
  */
 export async function readAskedInVain(
   tx: Tx,
@@ -165,7 +165,7 @@ export async function readAskedInVain(
   }))
 }
 
-/** Who was asked for an order and what became of it, oldest first. */
+/** The offers of an order and their outcome, oldest first. */
 export async function offersOfOrder(tx: Tx, orderHash: string): Promise<readonly AskedDriver[]> {
   const rows = await tablesOf<DispatchTables>(tx)
     .selectFrom('dispatch.offers')

@@ -133,7 +133,7 @@ export async function readSeekerFor(
   return { seeker, mayBeAsked: Boolean(row.may_be_asked) }
 }
 
-/** Who waits in a region without an open offer, longest first. */
+/** Seekers of a region without an open offer, longest wait first. */
 export async function readWaiting(tx: Tx, region: string): Promise<readonly SeekerRow[]> {
   const rows = await tablesOf<DispatchTables>(tx)
     .selectFrom('dispatch.seekers')

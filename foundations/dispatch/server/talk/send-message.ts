@@ -16,8 +16,8 @@ type Sending = {
 }
 
 /**
- * Writes a message and tells of it. What was sent under the same key before is answered as it stands, also when the
- * talk has closed meanwhile: a page that was offline must learn that it came through.
+ * Writes a message and announces it. A repeated key is answered with the stored message, also when the talk has closed
+ * meanwhile: a page that was offline must learn that it was delivered.
  */
 export async function sendMessage({ tx, house, meeting, sender, body }: Sending): Promise<MessageRecord> {
   const now = house.clock.now()

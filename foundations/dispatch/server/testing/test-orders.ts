@@ -59,7 +59,7 @@ export async function moveTestOrder(tx: Tx, { orderHash, from, to, driverId, ste
     .execute()
 }
 
-/** What happened to an order, `step` or `step driver`, oldest first. */
+/** History of an order, `step` or `step driver`, oldest first. */
 export async function storyOf(tx: Tx, orderHash: string): Promise<readonly string[]> {
   const rows = await tablesOf<TestServiceTables>(tx)
     .selectFrom('test_service.steps')

@@ -4,7 +4,7 @@ export type LentNumber = { readonly parties: readonly [string, string]; readonly
 export type VoiceExchange = {
   /** Give it to the house as its `cityUrl`. */
   readonly url: string
-  /** What is lent now, by reference. */
+  /** Numbers that are lent now, by reference. */
   readonly lent: ReadonlyMap<string, LentNumber & { readonly phoneNumber: string }>
   /** Requests so far, `PUT` or `DELETE`, oldest first. */
   readonly asked: readonly string[]
@@ -24,7 +24,7 @@ export async function openVoiceExchange({ numbers = 2 } = {}): Promise<VoiceExch
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
       const reference = decodeURIComponent(request.url?.split('/').at(-1) ?? '')
-      // Whoever else of the city is asked at this address is not at home.
+      // Other providers of the city are not served at this address.
       if (!request.url?.startsWith('/voice/')) return response.writeHead(404).end()
       asked.push(request.method ?? '')
       if (isFailing) return response.writeHead(500).end()

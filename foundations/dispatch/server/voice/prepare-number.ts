@@ -85,7 +85,7 @@ function lastMoment({ endedAt }: Meeting, { expiresAt }: CallLease) {
   return end < expiresAt ? end : expiresAt
 }
 
-/** What the provider knows the pair by; it says nothing about either of them. */
+/** The provider's reference of the pair; it reveals nothing about either of them. */
 export function referenceOf({ orderHash, driverId }: { orderHash: string; driverId: string }): string {
   return `${orderHash}-${driverId}`
 }

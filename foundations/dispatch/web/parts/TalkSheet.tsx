@@ -45,7 +45,7 @@ export function TalkSheet({ hash, driverName, moment, onClose }: TalkSheetProps)
   )
 }
 
-/** What fits where the journey stands, the likeliest first. */
+/** Phrases that fit the stage of the journey, the likeliest first. */
 function phrasesFor(moment: TalkMoment, phrases: Talk['phrases']): Talk['phrases'] {
   const fitting: readonly PhraseId[] = riderPhrasesAt[moment]
   return fitting.flatMap((id) => phrases.find((phrase) => phrase.id === id) ?? [])

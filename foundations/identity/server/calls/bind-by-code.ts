@@ -34,7 +34,7 @@ export const bindByCodeHandler: Handler<typeof bindByCode> = async ({ body, who,
     return new Refusal('identity.bindCodeWrong')
   }
   const { codeId, kind, subject } = code
-  // Whoever is bound already uses nothing up.
+  // A rider who is bound already uses up no code.
   if (!isBound) {
     await insertBinding(tx, { riderId, binding: code, now })
     await spendBindCode(tx, codeId)

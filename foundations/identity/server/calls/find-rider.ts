@@ -6,7 +6,7 @@ import { operatorsView } from '../operators-view.ts'
 import { phoneE164 } from '../rules/phone-e164.ts'
 import { userByPhone } from '../stores/user-store.ts'
 
-/** Whoever looks somebody up leaves a line, with the reason. */
+/** Every lookup leaves an audit entry with its reason. */
 export const findRiderHandler: Handler<typeof findRider> = async ({ body, who, tx, house }) => {
   const user = await userByPhone(tx, phoneE164(body))
   if (!user) throw new Refusal('kit.notFound')

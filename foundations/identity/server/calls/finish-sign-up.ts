@@ -8,7 +8,7 @@ import { moveStanding } from '../standing.ts'
 import { saveMarketingAgreement, saveTermsAgreement } from '../stores/agreement-store.ts'
 import { saveRiderDetails, userById } from '../stores/user-store.ts'
 
-/** Whoever began goes on to ride; whoever was asked to send their details again waits for the review. */
+/** A new rider becomes active; a rider who was asked to resubmit waits for the review. */
 export const finishSignUpHandler: Handler<typeof finishSignUp> = async ({ body, who, tx, house, language }) => {
   const { riderId } = who
   const { displayName, email, agreedTermsVersion, marketingAgree } = body

@@ -60,7 +60,7 @@ async function tokenSubject(tx: Tx, house: House, verified: VerifiedLine | undef
   return isFirst ? verified : new Refusal('identity.lineOver')
 }
 
-/** Nobody's account yet: whoever signs up, or proves a phone, with this token in hand has it from then on. */
+/** The LINE account is unbound: signing up or verifying a phone with this token binds it. */
 async function heldReady(tx: Tx, house: House, { lineUserId, displayName }: LineSubject) {
   const binding = house.random.hex(32)
   await insertLineBinding(tx, {

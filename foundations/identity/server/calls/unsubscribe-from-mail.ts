@@ -6,7 +6,7 @@ import { saveMarketingAgreement } from '../stores/agreement-store.ts'
 import { saveMailRefusal } from '../stores/mail-choice-store.ts'
 import { userById } from '../stores/user-store.ts'
 
-/** Whoever refuses offers by mail has said no to offers. */
+/** Unsubscribing from offers by mail withdraws the consent to offers. */
 export const unsubscribeFromMailHandler: Handler<typeof unsubscribeFromMail> = async ({ query, tx, house }) => {
   const choice = await readUnsubscribeToken(tx, house, query.token)
   if (!choice || !(await userById(tx, choice.riderId))) throw new Refusal('identity.linkUsedUp')

@@ -7,7 +7,7 @@ import { profileOf } from '../riders.ts'
 import { phoneChangesSince } from '../stores/phone-change-store.ts'
 import { userByPhone } from '../stores/user-store.ts'
 
-/** Whoever changes more often is passing an account on. */
+/** More changes suggest that the account is being passed on. */
 const changesMax = 3
 const changesDays = 30
 

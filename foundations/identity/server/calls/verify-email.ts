@@ -10,7 +10,7 @@ export const verifyEmailHandler: Handler<typeof verifyEmail> = async ({ body, tx
   const tokenHash = secretHash('emailLink', body.token)
   const holder = await holderOfLink(tx, tokenHash)
   if (holder === undefined) throw new Refusal('identity.linkUsedUp')
-  // Whoever writes down other details of this rider at the same moment has read the address before.
+  // Serialised with other changes of this rider, which may have read the address before.
   await lockUntilEnd(tx, `rider:${holder}`)
   const link = await spendEmailLink(tx, { tokenHash, now })
   if (!link) throw new Refusal('identity.linkUsedUp')

@@ -10,7 +10,7 @@ import { forgetUnfinishedUsersBefore } from '../stores/user-store.ts'
 
 const otpKeptSeconds = 24 * 3600
 const phoneChangeKeptSeconds = 90 * 24 * 3600
-/** Whoever has not finished signing up by then has left; what was said of them goes too. */
+/** An unfinished sign-up is abandoned after this time and deleted. */
 const unfinishedKeptSeconds = 30 * 24 * 3600
 const lineAttemptsKeptSeconds = 3600
 const everySeconds = 3600

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 
 /** A channel of the messaging app, or of the city's issuer that stands in for it. */
 export type LineChannel = {
-  /** What tokens name as their issuer. */
+  /** The issuer in tokens. */
   readonly issuer: string
   /** Where it says where it has what (OpenID Connect Discovery). */
   readonly configurationUrl: string

@@ -21,10 +21,10 @@ type Issuer = Pick<LineChannel, 'issuer' | 'configurationUrl'>
 const patienceMs = 8_000
 const found = new Map<string, Promise<IssuerPlaces>>()
 
-/** Whoever should answer does not, or not in a form that can be read. */
+/** The issuer does not answer, or not in a readable form. */
 export class IssuerAway extends Error {}
 
-/** Where an issuer has what: asked once and kept. What could not be read is asked again the next time. */
+/** The issuer's endpoints: requested once and cached. A failed request is retried at the next use. */
 export function issuerPlaces({ issuer, configurationUrl }: Issuer): Promise<IssuerPlaces> {
   const known = found.get(configurationUrl)
   if (known) return known

@@ -7,7 +7,7 @@ import { IssuerAway, issuerPlaces } from './line-issuer.ts'
 
 type Shown = { readonly idToken: string; readonly nonce: string | undefined }
 export type VerifiedLine = LineSubject & {
-  /** What the token repeats of the request that it was made for; undefined of one from inside the messaging app. */
+  /** The nonce of the request; undefined in a token from inside the messaging app. */
   readonly nonce: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Mail } from './mail-port.ts'
 
-/** The same words as the plain text, with its link as something to press. What comes from people is escaped. */
+/** The same words as the plain text, with its link as something to press. Text from people is escaped. */
 export function mailHtml({ text, link }: Pick<Mail, 'text' | 'link'>): string {
   const paragraphs = text
     .split(/\n{2,}/)

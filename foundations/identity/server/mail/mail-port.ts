@@ -7,7 +7,7 @@ export type Mail = {
   readonly text: string
   /** The one thing that the mail asks for: drawn as a button, and shown by the city's console. */
   readonly link?: string
-  /** What a mail program calls when its "unsubscribe" is pressed (RFC 8058); only mails that can be refused carry it. */
+  /** The address of one-click unsubscribe (RFC 8058); only mails that can be refused carry it. */
   readonly unsubscribeUrl?: string
 }
 

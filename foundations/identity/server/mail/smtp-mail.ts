@@ -27,7 +27,7 @@ const wayOutHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** What the library throws holds the addressee; only the code of the answer may get into a log. */
+/** Errors of the library hold the addressee; only the code of the answer may get into a log. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'responseCode' in error ? String(error.responseCode) : 'nothing'
 }

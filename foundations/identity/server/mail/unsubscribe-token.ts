@@ -17,7 +17,7 @@ export async function unsubscribeToken(tx: Tx, house: House, choice: MailChoice)
 
 const Read = z.tuple([MailTopic, z.uuid(), z.string()])
 
-/** What a token says; undefined where it was not signed by us. */
+/** Reads a token; undefined where it was not signed by us. */
 export async function readUnsubscribeToken(tx: Tx, house: House, token: string): Promise<MailChoice | undefined> {
   const read = Read.safeParse(token.split('.'))
   if (!read.success) return undefined

@@ -1,2 +1,2 @@
-/** What a code is for; a code for one purpose opens nothing else. */
+/** The purpose of a code; it is valid for this purpose only. */
 export type OtpPurpose = 'signIn'

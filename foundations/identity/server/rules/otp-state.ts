@@ -23,7 +23,7 @@ export type OtpCode = {
   readonly proofExpiresAt: Instant | null
 }
 
-/** What a shown code is worth. `verifiedBefore` may still open a session, but gives no second proof. */
+/** The verdict on a submitted code. `verifiedBefore` may still open a session, but gives no second proof. */
 export type OtpJudgement = 'right' | 'verifiedBefore' | 'wrong' | 'expired' | 'triesUsed'
 
 export function judgeOtp(code: OtpCode, { codeHash, now }: { codeHash: string; now: Instant }): OtpJudgement {

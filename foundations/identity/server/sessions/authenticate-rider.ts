@@ -5,8 +5,8 @@ import { secretHash } from '../rules/secrets.ts'
 import { knownSession } from '../stores/session-store.ts'
 
 /**
- * Who a session cookie stands for: a rider, or a kiosk. The language is left to the request: a page names it with every
- * call, and a rider who has just changed it must not be answered in the old one. Whoever may not sign in is told why.
+ * Authenticates a session cookie: a rider, or a kiosk. The language is left to the request: a page names it with every
+ * call, and a rider who has just changed it must not be answered in the old one. A status that may not sign in is refused with its reason.
  */
 export const authenticateRider: Authenticator = async ({ house, credentials }) => {
   if (!credentials.cookie) return undefined

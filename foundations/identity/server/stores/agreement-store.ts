@@ -6,7 +6,7 @@ type Tables = {
   'identity.marketing_agreements': { user_id: string; is_agreed: boolean; changed_at: Instant }
 }
 
-/** Whoever accepts again keeps the moment of the first time. */
+/** A repeated acceptance keeps the moment of the first one. */
 export async function saveTermsAgreement(
   tx: Tx,
   { riderId, version, acceptedAt }: { riderId: string; version: string; acceptedAt: Instant },

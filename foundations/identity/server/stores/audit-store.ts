@@ -17,7 +17,7 @@ export type AuditEntry = {
   /** `operator:mei`, `rider:<id>`, `house`. */
   readonly actor: string
   readonly action: string
-  /** What it was done to, `rider:<id>`. */
+  /** The subject of the action, `rider:<id>`. */
   readonly subject: string
   /** Why, from what to what. Ids and words of ours, never a phone number or an address. */
   readonly facts: Readonly<Record<string, unknown>>

@@ -40,7 +40,7 @@ export async function insertEmailLink(tx: Tx, link: EmailLink): Promise<void> {
     .execute()
 }
 
-/** Whatever links a rider has asked for open nothing from now on. */
+/** Voids all links of a rider. */
 export async function voidEmailLinks(tx: Tx, { riderId, now }: { riderId: string; now: Instant }): Promise<void> {
   await tablesOf<Tables>(tx)
     .updateTable('identity.email_links')

@@ -3,7 +3,7 @@ import { tablesOf, type Tx } from '@daoxing/kit/server'
 
 type Tables = { 'identity.enrollments': { user_id: string; program: string; enrolled_at: Instant } }
 
-/** Whoever enrols again keeps the moment of the first time. */
+/** A repeated enrolment keeps the moment of the first one. */
 export async function saveEnrollment(
   tx: Tx,
   { riderId, program, now }: { riderId: string; program: string; now: Instant },

@@ -20,7 +20,7 @@ type Tables = {
   'identity.line_bindings': { binding_hash: string; line_user_id: string; expires_at: Instant }
 }
 
-/** Who the messaging app says somebody is. */
+/** An account of the messaging app. */
 export type LineSubject = { readonly lineUserId: string; readonly displayName: string | null }
 
 export type LineAttempt = {
@@ -33,7 +33,7 @@ export type LineAttempt = {
   readonly expiresAt: Instant
 }
 
-/** What the messaging app is shown when the browser has come back. */
+/** Proofs for the messaging app after the return of the browser. */
 const Proofs = z.object({ nonce: z.string(), codeVerifier: z.string() })
 
 export async function insertLineAttempt(tx: Tx, seal: Seal, attempt: LineAttempt): Promise<void> {
@@ -157,7 +157,7 @@ export async function removeLineBinding(tx: Tx, bindingHash: string): Promise<vo
   await tablesOf<Tables>(tx).deleteFrom('identity.line_bindings').where('binding_hash', '=', bindingHash).execute()
 }
 
-/** What is kept only for a while: ways there and back, held accounts, and nonces for a day. */
+/** Deletes short-lived rows: logins under way, held accounts, and nonces after a day. */
 export async function forgetLineLoginsBefore(
   tx: Tx,
   { attempts, nonces, bindings }: { attempts: Instant; nonces: Instant; bindings: Instant },

@@ -16,7 +16,7 @@ type LineArrivalStepProps = {
   readonly onDone: () => Promise<void>
   /** The account is known, and may not sign in. */
   readonly onHeldOut: (status: UserStatus) => void
-  /** Nobody's account yet: the phone is next. */
+  /** The LINE account is unbound: the phone is next. */
   readonly onHeld: (held: HeldLine) => void
   /** The messaging app does not know either: the usual ways in. */
   readonly onUsual: () => void

@@ -9,7 +9,7 @@ type Kit = {
 
 const loadKit = async (): Promise<Kit> => (await import('./liff-kit.ts')).liffKit
 
-/** What the messaging app's web view says of its owner: an ID token, or null where it does not know. */
+/** The ID token of the messaging app's web view; null without one. */
 export async function liffIdToken(liffId: string, load: () => Promise<Kit> = loadKit): Promise<string | null> {
   const kit = await openMessagingView(liffId, load)
   return kit.getIDToken()

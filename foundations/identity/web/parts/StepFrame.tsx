@@ -8,7 +8,7 @@ type StepFrameProps = {
   readonly detail?: ReactNode
   readonly step: number
   readonly stepsInAll: number
-  /** What is inside takes the whole screen for now. */
+  /** Whether the content takes the whole screen. */
   readonly isWhole?: boolean
   readonly children: ReactNode
 }

@@ -1,7 +1,7 @@
 import { LineTicket, type LineFailure, lineFailures } from '@daoxing/identity/contract'
 import * as z from 'zod/mini'
 
-/** What a page that was just opened has of the messaging app. */
+/** The state of a LINE login on a page that was just opened. */
 export type LineArrival =
   /** Back from it, for the page that left. */
   | { readonly kind: 'ticket'; readonly ticket: string }

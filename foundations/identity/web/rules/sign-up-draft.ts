@@ -19,12 +19,12 @@ export const steps = ['landing', 'phone', 'otp', 'name', ...laterSteps] as const
 export const asideSteps = ['country', 'legal', 'terms', 'privacy', 'entityOne', 'entityTwo'] as const
 export type Step = (typeof steps)[number] | (typeof asideSteps)[number]
 
-/** What has been said so far. The code and its proof live in memory alone. */
+/** The draft of a sign-up. The code and its proof live in memory alone. */
 export type SignUpDraft = {
   readonly country: DialCode
   readonly phone: string
   readonly isCodeSent: boolean
-  /** What a right code has shown; kept until it has opened a session. */
+  /** The result of a right code; kept until it has opened a session. */
   readonly verified: { readonly registered: boolean; readonly proof: string } | undefined
   /** An account of the messaging app that is bound when the phone is proven. */
   readonly lineBinding: string | undefined
@@ -61,7 +61,7 @@ const KeptDraft = z.object({
   email: z.string(),
 })
 
-/** What outlives a reload, as text: what was typed, without the code and without what it has proven. */
+/** The part of the draft that survives a reload, as text: without the code and its proof. */
 export const keptText = ({ country, phone, isCodeSent, name, email }: SignUpDraft): string =>
   JSON.stringify({ country: country.code, phone, isCodeSent, name, email })
 
@@ -96,7 +96,7 @@ export function writtenPhone({ country, phone }: Pick<SignUpDraft, 'country' | '
   return national === undefined ? phone.trim() : spacedPhone(national)
 }
 
-/** Who looks at the page: nobody yet, somebody who has to send their details, or somebody who has finished. */
+/** The visitor of the page: not signed in, with details missing, or finished. */
 export type Visitor = 'nobody' | 'unfinished' | 'finished'
 
 /** Whether a step may be shown: nobody types a code that was not sent, or a name before the phone is proven. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import * as words from '../words/compiled/messages.js'
 import type { StepProps } from './step-props.ts'
 
-/** What one gets, and the two ways in. */
+/** The benefits, and the two ways in. */
 export function LandingStep({ onGo, onLine }: StepProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { isNameValid } from '../rules/sign-up-draft.ts'
 import * as words from '../words/compiled/messages.js'
 import type { StepProps } from './step-props.ts'
 
-/** What may drivers call you, and the agreement: the last step before the first ride. */
+/** The name for drivers, and the agreement: the last step before the first ride. */
 export function NameStep({ draft, stepsInAll, onChange, onGo, onFinished, onLater }: StepProps) {
   const { name, isAgreed } = draft
   const { mutate, isPending, error, reset } = useMutation({

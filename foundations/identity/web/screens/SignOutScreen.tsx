@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Navigate } from 'react-router'
 import * as words from '../words/compiled/messages.js'
 
-/** Whoever comes here wants out: signs out at once and goes home. */
+/** Signs out at once and goes home. */
 export function SignOutScreen() {
   const session = useSession()
   const signOut = useSignOut()

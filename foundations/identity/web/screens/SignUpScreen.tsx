@@ -112,7 +112,7 @@ export function SignUpScreen() {
       <StandingScreen
         reason={hold?.reason ?? 'REGISTERING'}
         onGoOn={() => {
-          // Whoever sends their details again begins with those that were sent.
+          // A resubmission begins with the details that were sent before.
           if (isSignUpFinished && draft.name === '') change({ name })
           go('name')
         }}

@@ -35,7 +35,7 @@ const icons: Readonly<Partial<Record<UserStatus, ReactNode>>> = {
   UNBOUND: <Link2 aria-hidden="true" />,
 }
 
-/** Who this is and what comes next: each status has its own words and its own way on. */
+/** The account and its next step: each status has its own words and its own way on. */
 export function StandingScreen({ reason, onGoOn }: StandingScreenProps) {
   const navigate = useNavigate()
   if (reason === serviceNotOpen) return <NotOpenYet />
@@ -155,7 +155,7 @@ function CallSupport() {
   )
 }
 
-/** Whoever holds the device may be somebody else. */
+/** Offers to sign in with another account. */
 function OtherAccount() {
   const signOut = useSignOut()
   const { mutate, isPending } = useMutation({

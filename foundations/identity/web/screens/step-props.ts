@@ -1,7 +1,7 @@
 import type { UserStatus } from '@daoxing/identity/contract'
 import type { SignUpDraft, Step } from '../rules/sign-up-draft.ts'
 
-/** What every step gets: what was said so far, and the ways on. */
+/** Props of every step: the draft, and the ways on. */
 export type StepProps = {
   readonly step: Step
   readonly stepsInAll: number

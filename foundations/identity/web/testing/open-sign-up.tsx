@@ -11,7 +11,7 @@ import { SignUpScreen } from '../screens/SignUpScreen.tsx'
 export type Reply = { readonly status?: number; readonly body: object }
 export const registered = { data: { verified: true, registered: true, proof: 'a'.repeat(64) } }
 const unknown = { data: { verified: true, registered: false, proof: 'a'.repeat(64) } }
-/** Who signs up or in. */
+/** The rider who signs up or in. */
 export const rider = {
   uid: 'u-1',
   userNumber: 7,
@@ -104,7 +104,7 @@ export async function typePhone(phone = '0912345678') {
   await next().click()
 }
 
-/** Nobody is signed in, nothing was typed, and a code may be asked for. */
+/** Resets the page: no session, an empty draft, and no waiting time for a code. */
 export function beginAnew(): void {
   startOtpCooldown(0)
   sessionStorage.clear()
