@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { webRoot } from './read-settings.ts'
 
-/** What the page asks first of all on a screen, for whoever is signed in. Nothing whose answer depends on the language. */
+/** First calls of a screen for a signed-in rider. None of their answers depends on the language. */
 const firstCalls: Readonly<Record<string, readonly string[]>> = {
   '/': ['/gw/v2/rider/me'],
   '/taxi': ['/gw/v2/rider/me', '/gw/v3/trip/ongoing/active'],
@@ -25,8 +25,8 @@ export async function readFirstFiles(): Promise<FirstFiles> {
 type AskedInput = { readonly path: string; readonly cookie: string | undefined; readonly files: FirstFiles }
 
 /**
- * Tells the browser what the page will ask for on its first screen, so that all of it comes at once and not one after
- * the other. Whoever has no mark of a session is asked nothing about.
+ * Preloads the files and calls of the first screen, so that all of them load at once and not one after the other.
+ * Without a mark of a session no calls are preloaded.
  */
 export function withFirstFiles(html: string, { path, cookie = '', files }: AskedInput): string {
   const first = files[path]
@@ -34,7 +34,7 @@ export function withFirstFiles(html: string, { path, cookie = '', files }: Asked
   const isMarked = cookie.includes('daoxing_rider_')
   const links = [
     ...first.picture.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
-    // What an answer is read with gives way to what the picture is drawn from.
+    // Files that parse answers have a lower priority than those that draw the screen.
     ...(isMarked
       ? first.answers.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
       : []),

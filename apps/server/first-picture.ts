@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { webRoot } from './read-settings.ts'
 
-/** What the build has drawn: what stands in `#root` at an address, in a language, in some hours of Taipei. */
+/** Markup drawn at the build: the content of `#root` at an address, in a language, in some hours of Taipei. */
 export type FirstPictures = {
   /** By the path: as much of the styles as its pictures need. */
   readonly styles: Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import { freeStyle } from '@daoxing/places/server'
 
 /** A map that the operator puts in the place of ours, as the page and its rules for browsers need it. */
 export type MapGroundPlan = {
-  /** What the page reads: `style`, `styleDark`, `tiles`, `pmtiles`, `attribution`. */
+  /** Fields that the page reads: `style`, `styleDark`, `tiles`, `pmtiles`, `attribution`. */
   readonly fields: Readonly<Record<string, string>>
   /** Where the page may fetch from for it. */
   readonly hosts: readonly string[]

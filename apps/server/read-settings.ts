@@ -28,7 +28,7 @@ export const webRoot = new URL('../web/dist/', import.meta.url)
 
 /** Reads what the operator decided from the environment; a value that makes no sense is said at once. */
 export function readServerPlan(env: NodeJS.ProcessEnv, args: readonly string[]): ServerPlan {
-  // What is set to nothing is not set.
+  // An empty variable counts as not set.
   const given = (name: string, otherwise: string) => env[name] || otherwise
   const port = portIn('PORT', given('PORT', '8080'))
   const cityPort = portIn('CITY_PORT', given('CITY_PORT', '8081'))
@@ -84,7 +84,7 @@ function rolesIn(args: readonly string[]): readonly ServerRole[] {
   return allRoles.filter((role) => names.includes(role))
 }
 
-/** What every server of a house must be told alike, because each would otherwise take something of its own. */
+/** Variables that must be equal on all servers, because each would otherwise choose a value of its own. */
 const sharedNames = ['INSTANCE', 'PUBLIC_URL', 'CITY_SECRET'] as const
 
 /** Servers that share the work hear of one another through Redis: positions, rooms, sign-outs. */

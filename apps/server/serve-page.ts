@@ -28,7 +28,7 @@ type PageOptions = {
   readonly mapGround?: MapGroundPlan | undefined
   /** The map that was chosen while the server runs, where the operator has set none. */
   readonly chosenGround?: () => MapGroundPlan | undefined
-  /** What our own map is drawn from, by name: the page asks for its tiles under it. */
+  /** Version of our own map: the page requests its tiles under it. */
   readonly groundVersion?: string | undefined
 }
 

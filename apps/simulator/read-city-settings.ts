@@ -35,7 +35,7 @@ export function readCityPlan(env: NodeJS.ProcessEnv): CityPlan {
   }
 }
 
-/** What was given is never said: an address may hold a password. */
+/** The value is never printed: an address may hold a password. */
 function originIn(name: string, text: string): string {
   if (URL.canParse(text)) return new URL(text).origin
   throw new Error(`${name} is not an address that can be read; it looks like http://127.0.0.1:8080`)

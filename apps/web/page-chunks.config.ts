@@ -19,7 +19,7 @@ const schemasOf = (id: string) => {
  * higher priority has it; what only some screens share is left to the bundler.
  */
 export const pageChunks = [
-  // What the entry and the frame share. Without its own name it would go to the frame, and the entry would wait for that.
+  // Modules that the entry and the frame share. Without its own name it would go to the frame, and the entry would wait for that.
   {
     name: 'base',
     priority: 4,
@@ -44,8 +44,7 @@ export const pageChunks = [
     includeDependenciesRecursively: false,
     test: /identity\/contract\/(folded-text|standing)[.]ts$|favourite-near[.]ts$|map-constants[.]ts$/,
   },
-  // What stands around every screen and is in nearly every one, what home is made of beside it, and what every file of
-  // calls begins with.
+  // Modules around and in nearly every screen, the other modules of home, and the imports of every file of calls.
   {
     name: 'frame',
     priority: 3,
@@ -62,7 +61,7 @@ export const pageChunks = [
   // Comes with the first call that is sent; what is drawn before waits for none of it. A file for each slice: to make
   // all of them takes a telephone a tenth of a second, in which it hears no tap.
   { name: schemasOf, priority: 2, includeDependenciesRecursively: false, test: isSchema },
-  // What the page remembers of a trip and of the plan of one, and what its address says of them.
+  // State of a trip and of its plan, and their fields in the URL.
   {
     name: 'trip',
     priority: 1,
@@ -94,13 +93,13 @@ export const pageChunks = [
       ].join('|'),
     ),
   },
-  // What stands on a map, and the place where one will be; the map itself comes beside it.
+  // Layers of a map and its placeholder; the map itself is a chunk beside it.
   {
     name: 'map-parts',
     includeDependenciesRecursively: false,
     test: /kit\/web\/map\/(LocateButton|MapMarker|MapView|PinLayer|map-context|map-palette)\.tsx?$|\/kit_map\.js$|\/pin-place-later\.ts$/,
   },
-  // What may be said over every screen.
+  // Hosts of messages over every screen.
   {
     name: 'hosts',
     includeDependenciesRecursively: false,
@@ -113,8 +112,8 @@ export const pageChunks = [
       ].join('|'),
     ),
   },
-  // What every visit of a rider loads once the page has nothing better to do: who follows the live line, and the words
-  // of errors.
+  // Modules that every visit of a rider loads once the page is idle: followers of live events, and sentences of
+  // errors.
   {
     name: 'later',
     includeDependenciesRecursively: false,
@@ -139,7 +138,7 @@ export const pageChunks = [
       ].join('|'),
     ),
   },
-  // What home shows once it knows its rider.
+  // Parts of home for a signed-in rider.
   {
     name: 'home-parts',
     includeDependenciesRecursively: false,
@@ -152,7 +151,7 @@ export const pageChunks = [
       ].join('|'),
     ),
   },
-  // What the question shows only sometimes: the rider's own position, and that nothing is found.
+  // Rare parts of the question: the rider's own position, and the empty result.
   {
     name: 'question-parts',
     includeDependenciesRecursively: false,

@@ -132,7 +132,7 @@ function unnamedPlugin(): Plugin {
   }
 }
 
-/** What a first screen is drawn from beside what every screen needs, and what its first answers are read with. */
+/** Modules of a first screen beside those of every screen, and modules that parse its first answers. */
 const firstScreens = {
   '/': { picture: ['/home/HomeScreen.tsx'], answers: ['/identity/web/identity-data.ts'] },
   '/taxi': {
@@ -155,7 +155,7 @@ function preloadPlugin(): Plugin {
   }
   const chunks = (bundle: Rolldown.OutputBundle) =>
     Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
-  /** What the page names itself: its entry, the frame, and what they import. */
+  /** Files that the page names itself: its entry, the frame, and their imports. */
   const named = (bundle: Rolldown.OutputBundle): Set<string> => {
     const all = new Set<string>()
     for (const { fileName, isEntry } of chunks(bundle))

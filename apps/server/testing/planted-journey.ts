@@ -23,7 +23,7 @@ type Places = { readonly city: City; readonly sms: SmsReceiver; readonly bank: P
 /** The headers of the taps, by what is tapped, as a page sends them. */
 type Taps = { readonly signUp?: string; readonly hail?: string }
 
-/** What the journey has made that nobody else may read either. */
+/** Secrets of the journey that no other caller may read. */
 export type Told = { readonly hash: string; readonly secrets: readonly string[] }
 
 const headersOf = (traceparent: string | undefined) => (traceparent === undefined ? {} : { headers: { traceparent } })

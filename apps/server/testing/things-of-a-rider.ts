@@ -111,7 +111,7 @@ async function thingsOf(city: City, rider: CityRider): Promise<Things> {
   return { ...nothing, favourite: id, card, waiting, notice: rows[0]?.id ?? nothing.notice, quote: fareHash }
 }
 
-/** What stands in every table of the business, as one digest a table. */
+/** Content of every business table, as one digest per table. */
 export async function digestOf({ house }: City): Promise<Readonly<Record<string, string>>> {
   const { rows } = await house.database.pool.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables

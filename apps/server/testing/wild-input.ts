@@ -32,7 +32,7 @@ const texts = [
 const numbers = [0, -0, -1, 0.5, 1e-300, 1e300, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, -(2 ** 63), 90.0001, 181]
 const things = [[], {}, [[]], [null], { toString: 1 }, { length: -1 }, JSON.parse('{"__proto__": {"who": "rider"}}')]
 
-/** What no client should send. */
+/** Values that no client should send. */
 export const nastyValue: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...texts),
   fc.constantFrom<unknown>(...numbers),
@@ -45,7 +45,7 @@ export const nastyValue: Arbitrary<unknown> = fc.oneof(
 /** Values that get through to the end, by the name of the field that has them. */
 export type Likely = Readonly<Record<string, readonly unknown[]>>
 
-/** What a call is sent: as it asks for, or with something nasty in one place, or nasty as a whole. */
+/** Input of a call: valid, with one nasty field, or nasty as a whole. */
 export function sentInput(call: CallDefinition, likely: Likely): Arbitrary<Input> {
   const bodyOf = (schema: z.ZodMiniType | undefined) => spoilt(schema, likely)
   return fc

@@ -18,7 +18,7 @@ export const MailMessage = z.object({
   to: z.string().check(z.minLength(3), z.maxLength(320)),
   subject: z.string().check(z.maxLength(300)),
   text: z.string().check(z.maxLength(20_000)),
-  /** What the mail asks to open, where it asks for something. */
+  /** The link of the mail, where it has one. */
   link: z.nullish(z.string().check(z.maxLength(2000))),
   unsubscribeUrl: z.nullish(z.string().check(z.maxLength(2000))),
   sentAt: Instant,

@@ -27,7 +27,7 @@ export class FileAnswer {
   }
 }
 
-/** What a desk of the city answered, which goes out as it is. */
+/** An answer of a desk of the city, passed on unchanged. */
 class FromDesk {
   readonly answer: DeskAnswer
   constructor(answer: DeskAnswer) {

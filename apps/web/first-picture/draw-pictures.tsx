@@ -7,7 +7,7 @@ import { webEntries } from '../registry.ts'
 import { loadFirstScreen } from '../shell/load-first-screen.ts'
 import { loadTexts } from '../shell/load-texts.ts'
 
-/** What stands in `#root` before the page's own program runs, at an address, in a language, in some hours of Taipei. */
+/** Content of `#root` before the page's program runs, for a path, a language and some hours of Taipei. */
 export type FirstPicture = {
   readonly path: string
   readonly language: Language

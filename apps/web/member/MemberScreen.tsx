@@ -75,7 +75,7 @@ export function MemberScreen() {
   )
 }
 
-/** What slices keep of a rider, such as the ways to pay. */
+/** Rows of the slices, such as the payment methods. */
 function SliceRows() {
   const session = useSession()
   const rows = useRegistry().flatMap(({ slice, memberRows }) => (memberRows ? [{ slice, Rows: memberRows }] : []))

@@ -17,7 +17,7 @@ export function Frame({ entries }: FrameProps) {
   )
 }
 
-/** What one rider sees, with server state of their own. It is taken down when the rider leaves, and built for the next one. */
+/** The page of one rider, with a query cache of its own. It is unmounted when the rider leaves, and built anew for the next one. */
 function RiderPage() {
   const [cache] = useState(newPageCache)
   const language = usePageLanguage()
@@ -25,7 +25,7 @@ function RiderPage() {
   useEffect(() => {
     if (answersIn.current === language) return
     answersIn.current = language
-    // What the server said is in the language before: names of places, phrases, the rider's home and work.
+    // Cached answers are in the former language: names of places, phrases, the rider's home and work.
     void cache.invalidateQueries()
   }, [cache, language])
   // Answers that were on their way come to a cache that nobody reads.

@@ -8,7 +8,7 @@ import { loadAnalytics } from './load-analytics.ts'
 import { RealtimeKeeper } from './RealtimeKeeper.tsx'
 import { RiderBeside } from './RiderBeside.tsx'
 
-/** What may be said over any screen, and the live line. Loaded after the first one: nothing is said before it. */
+/** Hosts of messages over any screen, and the live connection. Loaded after the first screen. */
 export function Hosts() {
   useEffect(loadAnalytics, [])
   useEffect(keepOffline, [])

@@ -26,7 +26,7 @@ export function RealtimeKeeper() {
         const start = await follow?.()
         if (start !== undefined && !isOver) stops.push(start(cache))
       })
-      // What came before somebody hears it would be lost: the line opens once all do, or all but one whose file hangs.
+      // Events without a follower would be lost: the connection opens once all followers are loaded, or after a time limit.
       await Promise.race([Promise.allSettled(following), new Promise((pass) => setTimeout(pass, followWithinMs))])
       if (!isOver) await startRealtime(riderId, askWhoIsIn)
     }

@@ -1,7 +1,7 @@
 import { useSession, useSessionSlot } from '@daoxing/kit/web'
 import { Suspense } from 'react'
 
-/** What stands beside every screen while somebody is signed in, such as a new version of the terms. */
+/** Parts beside every screen of a signed-in rider, such as a new version of the terms. */
 export function RiderBeside() {
   const session = useSession()
   const Beside = useSessionSlot()?.beside

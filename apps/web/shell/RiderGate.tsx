@@ -14,7 +14,7 @@ const UnknownRiderScreen = lazyScreen(async () => (await import('./UnknownRiderS
 
 type RiderGateProps = {
   readonly children: ReactNode
-  /** What stands for a screen that is on its way. */
+  /** The fallback of a screen that is loading. */
   readonly coming: ReactNode
   /** The service that the screen belongs to, if any: a rider may be kept from some. */
   readonly service?: string | undefined
@@ -34,7 +34,7 @@ export function RiderGate({ children, coming, service }: RiderGateProps) {
     )
   // Most who bear the mark of a session have one: the screen asks its own questions beside that for the rider.
   if (session.state === 'rider' || (session.state === 'loading' && mayBeSignedIn())) return children
-  // Who was here last is here still, as far as can be known: each screen says by itself that nobody answers.
+  // Without an answer the last rider counts as signed in: each screen reports by itself that the server is away.
   if (session.state === 'unknown' && riderHere() !== null) return children
   if (session.state === 'loading') return coming
   if (session.state === 'unknown')

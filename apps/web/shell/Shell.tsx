@@ -14,7 +14,7 @@ export function Shell() {
     routes.map((route) => ({ ...route, service: serviceEntry?.service })),
   )
   const taken = new Set(sliceRoutes.map((route) => route.path))
-  // What a slice shows takes the place of the shell's own "not open yet".
+  // A screen of a slice replaces the shell's own "not open yet".
   const routes: readonly PlacedRoute[] = [...sliceRoutes, ...ownRoutes.filter((route) => !taken.has(route.path))]
   return (
     <>
@@ -32,7 +32,7 @@ export function Shell() {
   )
 }
 
-/** What may be said over the screen comes when the screen is drawn: before, there is nothing to be said of it. */
+/** Loads the hosts of messages once the screen is drawn: there is no message before. */
 function HostsOnceDrawn() {
   const [isDrawn, setIsDrawn] = useState(false)
   useEffect(() => whenIdle(() => setIsDrawn(true)), [])

@@ -15,7 +15,7 @@ type Shown = {
 }
 type Print = { readonly nameOf: (driverId: string) => string; readonly follow: (orderHash: string) => void }
 
-/** What the dispatcher weighed and chose, batch by batch; of one trip with everybody who was asked for it. */
+/** Candidates and choices of the dispatcher, batch by batch; for one trip with all drivers who got an offer. */
 export function showDecisions(rows: HTMLElement, { decisions, drivers, wish, follow }: Shown): void {
   const names = new Map(drivers.map(({ driverId, name, plate }) => [driverId, `${name} ${plate}`]))
   const print: Print = { nameOf: (driverId) => names.get(driverId) ?? driverId, follow }
