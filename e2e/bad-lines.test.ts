@@ -65,7 +65,7 @@ test('a rider whose car is coming loads the page anew without a line: the last k
   await rider.close()
 })
 
-test('a hail without a line is stopped, and there is no trip; back from the cars leads home at the first tap', async () => {
+test('a hail without a line is stopped, and there is no trip; back from the cars leads home at the first tap [TAXI-012]', async () => {
   const rider = await city.rider()
   const { page, context } = rider
   await rider.joins()

@@ -160,7 +160,7 @@ test('the address of another rider’s trip shows nothing of it', async () => {
   await Promise.all([owner.close(), stranger.close()])
 })
 
-test('without a drop-off a popup says what that means, and the trip goes by meter [TAXI-013, TAXI-053]', async () => {
+test('without a drop-off a popup says what that means, and the trip goes by meter [TAXI-012, TAXI-013, TAXI-053]', async () => {
   const rider = await city.rider()
   const { page } = rider
   await rider.joins()

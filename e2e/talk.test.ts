@@ -64,7 +64,7 @@ test('notices are turned on by a tap, and with the phone in the pocket a push sa
     expectThat(pushed).not.toContain(personal)
 })
 
-test('the driver writes, the rider reads it and answers by a phrase, the driver reads that and answers; a call goes by a number that is nobody’s', async () => {
+test('the driver writes, the rider reads it and answers by a phrase, the driver reads that and answers; a call goes by a number that is nobody’s [TAXI-011]', async () => {
   const { page } = rider
   await page.evaluate(() => sessionStorage.removeItem('test.isPocketed'))
   const open = page.getByRole('button', { name: '傳訊息，1 則未讀' })

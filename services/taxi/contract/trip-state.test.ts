@@ -15,7 +15,7 @@ import {
 } from './trip-state.ts'
 import { TripStop } from './trip.ts'
 
-test('nineteen stages in one list, and every state of a trip has its stage [TAXI-034, TAXI-036]', () => {
+test('nineteen stages in one list, and every state of a trip has its stage [TAXI-036]', () => {
   const stages = `INITIALIZING INPUT_START_ADDRESS INPUT_STOP_ADDRESS START_ADDRESS_CONFIRMED INPUT_END_ADDRESS
     SPECIFIC_ADDRESS END_ADDRESS_CONFIRMED RECHECKED_START_ADDRESS WAITING_SPECIFY REQUESTING_DRIVER PENDING_RESPONSE_DRIVER
     DRIVER_ENROUTE DRIVER_ARRIVED DRIVER_RESERVED TRIP_STARTED TRIP_FINISHED TRIP_CANCELED TRIP_PAYMENT_PENDING
@@ -36,7 +36,7 @@ test('nineteen stages in one list, and every state of a trip has its stage [TAXI
   ])
 })
 
-test('the page knows the words for a car that comes, stands and drives, and the further ones [TAXI-035, TAXI-038]', () => {
+test('the page knows the words for a car that comes, stands and drives, and the further ones [TAXI-035]', () => {
   expect(TripStatus.options).toEqual(expect.arrayContaining(['DRIVER_EN_ROUTE', 'ARRIVED', 'TRIP_STARTED']))
   expect(statusOf('PENDING_RESPONSE')).toBe('MATCHING')
   for (const state of TripState.options) expect(TripStatus.options).toContain(statusOf(state))
@@ -64,7 +64,7 @@ test('a rider cancels before boarding alone; of a ride that has begun only who i
   expect(TripState.options.filter(isCancellable)).not.toContain('TRIP_STARTED')
 })
 
-test('four kinds of request, each kept under its own kind of booking [TAXI-039]', () => {
+test('four kinds of request, each kept under its own kind of booking', () => {
   expect(RequestKind.options).toEqual(['REQUEST_NOW', 'RESERVATION', 'AIRPORT', 'RENTAL'])
   expect(RequestKind.options.map((kind) => bookingTypeOf[kind])).toEqual([
     'TAXI_ONDEMAND',
@@ -74,7 +74,7 @@ test('four kinds of request, each kept under its own kind of booking [TAXI-039]'
   ])
 })
 
-test('a stop has an address, a place and whether it is passed [TAXI-022]', () => {
+test('a stop has an address, a place and whether it is passed', () => {
   const stop = { address: '忠孝復興站', lat: 25.0416, lng: 121.5437, is_passed: false }
   expect(TripStop.parse({ ...stop, secret: 1 })).toEqual(stop)
   for (const field of Object.keys(stop)) expect(TripStop.safeParse({ ...stop, [field]: undefined }).success).toBe(false)

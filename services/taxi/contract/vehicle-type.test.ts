@@ -117,7 +117,7 @@ test('a low-carbon fix fare from an N7 request stays N7, an accessible van stays
   expect(vehicleTypeOf({ featureMap: van, requested: 'ACCESSIBLE_VAN' }).vehicleType).toBe('ACCESSIBLE_VAN')
 })
 
-test('fifteen types are offered; six seats in a six-passenger car, four elsewhere [TAXI-006, TAXI-009]', () => {
+test('fifteen types are offered; six seats in a six-passenger car, four elsewhere [TAXI-009]', () => {
   const offered = `BY_METER FIX_FARE FIX_FARE_AND_BY_METER LOW_CARBON_FIX_FARE N7_ELECTRIC PREMIUM LUXURY SIX_PASSENGER
     PET_FRIENDLY KID_SEAT ACCESSIBLE_VAN WELCAB ONDEMAND_SHUTTLE SIX_PASSENGER_SHUTTLE LUXURY_SHUTTLE`
   expect(VehicleType.options.filter((type) => type !== '')).toEqual(offered.split(/\s+/))

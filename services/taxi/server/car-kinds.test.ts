@@ -14,24 +14,25 @@ const wishOf = ({ featureMap, carModel }: { featureMap: number; carModel: 'n7' |
   ...(carModel === null ? {} : { carModel }),
 })
 
-test('an estimate offers every kind of car with its price, its seats and whether one is near [TAXI-006, TAXI-079]', async () => {
+test('an estimate offers every kind of car with its price, its seats and whether one is near [TAXI-024, TAXI-079]', async () => {
   const ana = await city.rider()
   const { options } = await ana.estimates()
-  const types: readonly VehicleType[] = [
-    'FIX_FARE_AND_BY_METER',
-    'FIX_FARE',
-    'BY_METER',
-    'SIX_PASSENGER',
-    'PET_FRIENDLY',
-    'KID_SEAT',
-    'LOW_CARBON_FIX_FARE',
-    'N7_ELECTRIC',
-    'PREMIUM',
-    'LUXURY',
-    'WELCAB',
-    'ACCESSIBLE_VAN',
+  const bits = (...ids: readonly number[]) => ids.reduce((mask, id) => mask + 2 ** (id - 1), 0)
+  const types: readonly (readonly [VehicleType, number])[] = [
+    ['FIX_FARE_AND_BY_METER', bits(24, 21)],
+    ['FIX_FARE', bits(24)],
+    ['BY_METER', bits(21)],
+    ['SIX_PASSENGER', bits(24, 31)],
+    ['PET_FRIENDLY', bits(24, 2)],
+    ['KID_SEAT', bits(24, 10)],
+    ['LOW_CARBON_FIX_FARE', bits(24, 11)],
+    ['N7_ELECTRIC', bits(24, 11)],
+    ['PREMIUM', bits(24, 1)],
+    ['LUXURY', bits(24, 30)],
+    ['WELCAB', bits(24, 7)],
+    ['ACCESSIBLE_VAN', bits(24, 21, 7)],
   ]
-  expect(options.map(({ vehicleType }) => vehicleType)).toEqual(types)
+  expect(options.map(({ vehicleType, featureMap }) => [vehicleType, featureMap])).toEqual(types)
   expect(options.every(({ fare, fare_range: range }) => (fare === null) !== (range === null))).toBe(true)
   expect(options.every(({ pickupSeconds }) => pickupSeconds === null)).toBe(true)
   const priceOf = (type: VehicleType) => {
@@ -80,10 +81,31 @@ test('an n7 stays one from the quote to the trip, also where the request names i
   expect(refused).toMatchObject({ code: 'QUOTE_DOES_NOT_FIT' })
 })
 
-test('an accessible van comes without a drop-off too, with its fee on the meter [TAXI-008]', async () => {
+test('the QA_TEST flag of a wish changes neither its kind of car nor its price [TAXI-026]', async () => {
   const ana = await city.rider()
+  const featureMap = feature.PET_FRIENDLY + feature.FIX_FARE
+  const plain = await ana.estimates({ featureMap })
+  const { vehicleType, fare } = await ana.estimates({ featureMap: featureMap + 262144 })
+  expect([vehicleType, fare]).toEqual(['PET_FRIENDLY', plain.fare])
+  const trip = (await ana.hails({ featureMap: featureMap + 262144 })).data
+  expect([trip.vehicleType, trip.estimate.estimatePriceAfterCoupon]).toEqual(['PET_FRIENDLY', fare])
+  await ana.cancels(trip.trip_hash)
+})
+
+test('an accessible van comes without a drop-off too, with its fee on the meter, and the fee is paid [TAXI-008]', async () => {
+  const ana = await city.rider()
+  const van = await city.driver({ features: feature.WELCAB })
   const trip = (await ana.hails({ featureMap: feature.WELCAB + feature.BY_METER, end: null })).data
   expect(trip).toMatchObject({ vehicleType: 'ACCESSIBLE_VAN', fare_mode: 'BY_METER' })
-  expect(trip.estimate.breakdown).toContainEqual({ kind: 'service', quantity: null, amountTwd: 300 })
-  await ana.cancels(trip.trip_hash)
+  const fee = { kind: 'service', quantity: null, amountTwd: 300 }
+  expect(trip.estimate.breakdown).toContainEqual(fee)
+  await city.pass(3)
+  await van.accepts()
+  await van.arrives()
+  await van.starts()
+  await city.pass(600)
+  // 85 + 24 steps of 200 m begun, and the fee.
+  const { collectTwd } = (await van.finishes({ seq: 1, metres: 6000, slowSeconds: 0 })).data
+  expect([collectTwd, (await ana.sees(trip.trip_hash)).fare?.lines]).toEqual([505, expect.arrayContaining([fee])])
+  await van.collects()
 })

@@ -109,7 +109,7 @@ test('the end of a ride fixes the fare, asks for it and books it once [TAXI-068,
   expect((await rider.sees(hash)).fare?.paid).toBe(true)
 })
 
-test('at a fixed fare the quoted price is paid, whatever the meter and the client say [TAXI-004]', async () => {
+test('at a fixed fare the quoted price is paid, whatever the meter and the client say; by meter what it counted [TAXI-004]', async () => {
   const ana = await city.rider()
   await city.driver()
   const quoted = (await ana.estimates()).options.find(({ vehicleType }) => vehicleType === 'FIX_FARE')
@@ -128,6 +128,41 @@ test('at a fixed fare the quoted price is paid, whatever the meter and the clien
   expect((await ana.sees(asked.data.trip_hash)).fare?.lines).toEqual([
     { kind: 'fixedFare', quantity: null, amountTwd: quoted?.fare },
   ])
+  const metered = await aTripIn(city, 'PENDING_PAYMENT', { featureMap: feature.BY_METER })
+  const trip = await metered.rider.sees(metered.hash)
+  expect(trip).toMatchObject({ fare_mode: 'BY_METER', vehicleType: 'BY_METER', fare: { distance_metres: 6000 } })
+  // 85 + 24 steps of 200 m begun + 2 whole minutes of standing.
+  expect(trip.fare?.amount).toBe(85 + 24 * 5 + 2 * 5)
+  await metered.driver.collects()
+})
+
+test('the estimate of a trip is one price where that binds, and a range where the meter counts [TAXI-020]', async () => {
+  const ana = await city.rider()
+  const estimateOf = async (featureMap: number) => {
+    const { options } = await ana.estimates({ featureMap })
+    const quoted = options.find((option) => option.featureMap === featureMap)
+    const { data } = await ana.hails({ featureMap })
+    const seen = await ana.sees(data.trip_hash)
+    expect(seen.estimate).toEqual(data.estimate)
+    await ana.cancels(data.trip_hash)
+    return { quoted, estimate: data.estimate }
+  }
+  const fixed = await estimateOf(feature.FIX_FARE)
+  expect(fixed.quoted?.fare).toBeGreaterThan(85)
+  expect(fixed.estimate).toMatchObject({
+    estimatePriceAfterCoupon: fixed.quoted?.fare,
+    fare_range: null,
+    linegoPointsRedeemFare: 0,
+  })
+  for (const featureMap of [feature.BY_METER, bothWays]) {
+    const { quoted, estimate } = await estimateOf(featureMap)
+    expect(quoted?.fare_range?.min).toBeGreaterThan(85)
+    expect(estimate).toMatchObject({
+      estimatePriceAfterCoupon: null,
+      fare_range: quoted?.fare_range,
+      linegoPointsRedeemFare: 0,
+    })
+  }
 })
 
 test('where both count, the meter is cut off at the quoted price', async () => {
@@ -179,7 +214,7 @@ test('a fixed fare without a drop-off falls back to the meter [TAXI-053]', async
   await ana.cancels(asked.trip_hash)
 })
 
-test('the request carries the payload of the specification and answers the trip [TAXI-016, TAXI-019, TAXI-083]', async () => {
+test('the request carries the payload of the specification and answers the trip [TAXI-016, TAXI-083]', async () => {
   const ana = await city.rider()
   const { fareHash } = await ana.estimates()
   const body = {

@@ -62,7 +62,7 @@ test('reasons are chosen with the arrow keys, and Escape goes back to the trip',
   expect(close).toHaveBeenCalledTimes(1)
 })
 
-test('where cancelling costs, the price is said before it counts [TAXI-048]', async () => {
+test('where cancelling costs, the price is said before it counts [TAXI-046, TAXI-048]', async () => {
   const { cancel } = await openDialog({ feeTwd: 50 })
   await button('仍要取消').click()
   await expect.element(page.getByRole('heading', { name: '取消會收取 $50' })).toBeInTheDocument()
@@ -98,7 +98,7 @@ test('where the free time ran out under the tap, nothing has happened and the ri
   await vi.waitFor(() => expect(cancel).toHaveBeenLastCalledWith(expect.objectContaining({ next: 'landing' }), 40))
 })
 
-test('another reason may be told in words [TAXI-049]', async () => {
+test('another reason may be told in words [TAXI-046, TAXI-049]', async () => {
   const { cancel } = await openDialog()
   await page.getByRole('radio', { name: '其他原因' }).click()
   await button('仍要取消').click()
@@ -110,7 +110,7 @@ test('another reason may be told in words [TAXI-049]', async () => {
   )
 })
 
-test('a wrong address offers to keep the places and change them [TAXI-050]', async () => {
+test('a wrong address offers to keep the places and change them [TAXI-046, TAXI-050]', async () => {
   const { cancel } = await openDialog()
   await page.getByRole('radio', { name: '上車地點設錯了' }).click()
   await button('仍要取消').click()
@@ -121,7 +121,7 @@ test('a wrong address offers to keep the places and change them [TAXI-050]', asy
   )
 })
 
-test('while it is under way nothing else can be pressed, and a failure stays in the dialog [TAXI-051, ERR-014]', async () => {
+test('while it is under way nothing else can be pressed, and a failure stays in the dialog [TAXI-046, TAXI-051, ERR-014]', async () => {
   let refuse: (error: Error) => void = () => undefined
   await openDialog({ onCancel: () => new Promise((_, reject) => (refuse = reject)) })
   await button('仍要取消').click()

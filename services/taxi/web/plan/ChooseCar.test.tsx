@@ -1,5 +1,6 @@
 // Over 350 lines because every answer to a hail is read on the one screen that is opened here.
 import { PopupHost, RegistryProvider, ToastHost, type WebEntry } from '@daoxing/kit/web'
+import { referralIn } from '@daoxing/identity/contract'
 import type { Estimate, QuoteOption } from '@daoxing/taxi/contract'
 import type { PaymentDefaults } from '@daoxing/wallet/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ import { owedPayment, tripAt } from '../testing/trip-fixture.ts'
 import { holdTrip } from '../taxi-cache.ts'
 import { TaxiScreen } from '../screens/TaxiScreen.tsx'
 import { ChooseCar } from './ChooseCar.tsx'
+import { requestTimes } from './request-times.ts'
 
 const start = { name: '臺北車站', address: '臺北車站', location: { lat: 25.0478, lng: 121.517 } }
 const end = { name: '台北 101', address: '台北 101', location: { lat: 25.0339, lng: 121.5645 } }
@@ -70,8 +72,16 @@ const signOut = vi.fn(async () => undefined)
 const identity: WebEntry = {
   slice: 'identity',
   routes: [],
-  session: { signInPath: '/signUp', read: async () => null, signOut },
+  session: {
+    signInPath: '/signUp',
+    read: async () => null,
+    signOut,
+    referral: async () =>
+      referralIn(new URLSearchParams(cameBy)) ?? { referralPartner: '', refCode: '', callbackPageId: '' },
+  },
 }
+/** The query of the link that the rider came by. */
+let cameBy = ''
 
 async function openPrices(
   replies: Parameters<typeof tripServer>[1] = {},
@@ -118,10 +128,37 @@ const hail = () => button('確認叫車 · $215').click()
 const methodsOf = (server: Pick<ReturnType<typeof tripServer>, 'of'>) =>
   server.of(hailCall).map(({ body }) => (body as { payment_method: string }).payment_method)
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  cameBy = ''
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+})
+
+for (const [partner, page_id] of [
+  ['thsr', '42'],
+  ['yulon', ''],
+] as const)
+  test(`the callback page of a link goes with the hail for the rail partner alone: ${partner} [TAXI-017]`, async () => {
+    cameBy = `referral_partner=${partner}&ref_code=R7&tmass_callback_pageid=42`
+    const server = await openPrices()
+    await hail()
+    await vi.waitFor(() => expect(server.of(hailCall)).toHaveLength(1))
+    const sent = { referral_partner: partner, ref_code: 'R7', tmass_pageid: page_id }
+    expect(server.of(hailCall)[0]?.body).toMatchObject(sent)
+  })
+
+test('the moment of each request is kept in local storage [TAXI-060]', async () => {
+  await openPrices({ [hailCall]: refused('NO_CAR', '沒有車') })
+  const before = Date.now()
+  await hail()
+  await vi.waitFor(() => expect(requestTimes('request')).toHaveLength(1))
+  expect(requestTimes('request')[0]).toBeGreaterThanOrEqual(before)
+  expect(localStorage.getItem('daoxing.taxi.requestTimes')).toMatch(/^\[\d{13}\]$/)
+  expect(requestTimes('retry')).toEqual([])
 })
 
 test('a ride is paid with the default, which stands beside the price', async () => {

@@ -60,7 +60,8 @@ export function PlanRide() {
   }
   const showCars = () => {
     if (since > 0) void navigate(-since)
-    else go('END_ADDRESS_CONFIRMED')
+    // The draft of now: where an address is still missing, its question has a name of its own in the URL.
+    else go(planStageOf('END_ADDRESS_CONFIRMED', useRideDraft.getState()))
   }
   const from = draft.start?.location ?? null
   const near = position.state === 'found' ? position.location : from

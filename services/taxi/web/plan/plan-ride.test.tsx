@@ -67,6 +67,19 @@ test('a special car is asked for by mask and model, with the word that any taxi 
   })
 })
 
+for (const [name, price, sent] of [
+  ['計程車 固定車資', '確認叫車 · $210', { fare_hash: 'fare-1', feature_map: 8388608 }],
+  ['計程車', '確認叫車 · 約 $200–220', { fare_hash: 'fare-2', feature_map: 1048576 }],
+] as const)
+  test(`the rider hails at a fixed fare or by meter, as chosen: ${name} [TAXI-004]`, async () => {
+    const server = planServer({ 'POST /north/rides': { body: { data: tripFixture() } } })
+    ready()
+    await openPlan()
+    await page.getByText(name, { exact: true }).click()
+    await button(price).click()
+    await vi.waitFor(() => expect(server.of('POST /north/rides')[0]?.body).toMatchObject(sent))
+  })
+
 test('without a drop-off a popup asks, and car, tariff and payment are shown before anything is hailed [TAXI-013]', async () => {
   const server = planServer({ 'POST /north/rides': { body: { data: tripFixture() } } })
   useRideDraft.getState().change({ start: station })
@@ -98,12 +111,13 @@ test('a hail without a drop-off that is refused says why, and the cars stay to b
   await expect.element(page.getByText(/stage=END_ADDRESS_CONFIRMED/)).toBeInTheDocument()
 })
 
-test('without a pick-up nobody is hailed: it is asked for first', async () => {
+test('without a pick-up nobody is hailed: it is asked for first, and the URL says each question [TAXI-015]', async () => {
   const server = planServer()
   await openPlan('INPUT_END_ADDRESS')
   await button(/先不設定下車地點/).click()
   await button('選擇上車地點').click()
   await expect.element(page.getByRole('combobox', { name: '請輸入你的出發地址' })).toBeVisible()
+  await expect.element(page.getByTestId('where')).toHaveTextContent('/taxi?stage=INPUT_START_ADDRESS')
   expect(server.of('POST /north/rides')).toHaveLength(0)
 })
 
