@@ -134,7 +134,7 @@ const rides = step(driverComes, async () => {
   await expect(page.getByRole('button', { name: /^取消/ })).toHaveCount(0)
   await expectSameMap()
   await rider.shows('hail-6-riding')
-  const stages = ['END_ADDRESS_CONFIRMED', 'DRIVER_ENROUTE', 'DRIVER_ARRIVED', 'TRIP_STARTED']
+  const stages = ['INPUT_START_ADDRESS', 'END_ADDRESS_CONFIRMED', 'DRIVER_ENROUTE', 'DRIVER_ARRIVED', 'TRIP_STARTED']
   expect(rider.stages.filter((stage) => stages.includes(stage))).toEqual(stages)
 })
 test(

@@ -1,5 +1,5 @@
 // Over 350 lines because every answer to a hail is read on the one screen that is opened here.
-import { PopupHost, RegistryProvider, ToastHost, type WebEntry } from '@daoxing/kit/web'
+import { nowMs, PopupHost, RegistryProvider, ToastHost, type WebEntry } from '@daoxing/kit/web'
 import { referralIn } from '@daoxing/identity/contract'
 import type { Estimate, QuoteOption } from '@daoxing/taxi/contract'
 import type { PaymentDefaults } from '@daoxing/wallet/contract'
@@ -153,7 +153,7 @@ for (const [partner, page_id] of [
 
 test('the moment of each request is kept in local storage [TAXI-060]', async () => {
   await openPrices({ [hailCall]: refused('NO_CAR', '沒有車') })
-  const before = Date.now()
+  const before = nowMs()
   await hail()
   await vi.waitFor(() => expect(requestTimes('request')).toHaveLength(1))
   expect(requestTimes('request')[0]).toBeGreaterThanOrEqual(before)

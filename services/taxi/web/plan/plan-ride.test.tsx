@@ -111,12 +111,14 @@ test('a hail without a drop-off that is refused says why, and the cars stay to b
   await expect.element(page.getByText(/stage=END_ADDRESS_CONFIRMED/)).toBeInTheDocument()
 })
 
-test('without a pick-up nobody is hailed: it is asked for first, and the URL says each question [TAXI-015]', async () => {
+test('without a pick-up nobody is hailed: it is asked for first, and the URL says each question [TAXI-015, TAXI-059]', async () => {
   const server = planServer()
   await openPlan('INPUT_END_ADDRESS')
   await button(/先不設定下車地點/).click()
   await button('選擇上車地點').click()
-  await expect.element(page.getByRole('combobox', { name: '請輸入你的出發地址' })).toBeVisible()
+  const box = page.getByRole('combobox', { name: '請輸入你的出發地址' })
+  await expect.element(box).toBeVisible()
+  await expect.element(box).toHaveAttribute('placeholder', '請輸入你的出發地址')
   await expect.element(page.getByTestId('where')).toHaveTextContent('/taxi?stage=INPUT_START_ADDRESS')
   expect(server.of('POST /north/rides')).toHaveLength(0)
 })
