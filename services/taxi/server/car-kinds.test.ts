@@ -1,6 +1,6 @@
 import { carModelName, feature, neededCarFeatures, offeredKinds, type VehicleType } from '@daoxing/taxi/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCity, type City, requestOf, type Wish } from './testing/index.ts'
+import { aCity, bothWays, type City, requestOf, type Wish } from './testing/index.ts'
 
 let city: City
 beforeAll(async () => {
@@ -79,6 +79,35 @@ test('an n7 stays one from the quote to the trip, also where the request names i
   const body = requestOf({ featureMap, carModel: 'n7' }, lowCarbon)
   const { body: refused } = await ana.hails({ featureMap, carModel: 'n7' }, body)
   expect(refused).toMatchObject({ code: 'QUOTE_DOES_NOT_FIT' })
+})
+
+test('the estimate of a trip is one price where that binds, and a range where the meter counts [TAXI-020]', async () => {
+  const ana = await city.rider()
+  const estimateOf = async (featureMap: number) => {
+    const { options } = await ana.estimates({ featureMap })
+    const quoted = options.find((option) => option.featureMap === featureMap)
+    const { data } = await ana.hails({ featureMap })
+    const seen = await ana.sees(data.trip_hash)
+    expect(seen.estimate).toEqual(data.estimate)
+    await ana.cancels(data.trip_hash)
+    return { quoted, estimate: data.estimate }
+  }
+  const fixed = await estimateOf(feature.FIX_FARE)
+  expect(fixed.quoted?.fare).toBeGreaterThan(85)
+  expect(fixed.estimate).toMatchObject({
+    estimatePriceAfterCoupon: fixed.quoted?.fare,
+    fare_range: null,
+    linegoPointsRedeemFare: 0,
+  })
+  for (const featureMap of [feature.BY_METER, bothWays]) {
+    const { quoted, estimate } = await estimateOf(featureMap)
+    expect(quoted?.fare_range?.min).toBeGreaterThan(85)
+    expect(estimate).toMatchObject({
+      estimatePriceAfterCoupon: null,
+      fare_range: quoted?.fare_range,
+      linegoPointsRedeemFare: 0,
+    })
+  }
 })
 
 test('the QA_TEST flag of a wish changes neither its kind of car nor its price [TAXI-026]', async () => {

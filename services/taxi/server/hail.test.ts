@@ -136,35 +136,6 @@ test('at a fixed fare the quoted price is paid, whatever the meter and the clien
   await metered.driver.collects()
 })
 
-test('the estimate of a trip is one price where that binds, and a range where the meter counts [TAXI-020]', async () => {
-  const ana = await city.rider()
-  const estimateOf = async (featureMap: number) => {
-    const { options } = await ana.estimates({ featureMap })
-    const quoted = options.find((option) => option.featureMap === featureMap)
-    const { data } = await ana.hails({ featureMap })
-    const seen = await ana.sees(data.trip_hash)
-    expect(seen.estimate).toEqual(data.estimate)
-    await ana.cancels(data.trip_hash)
-    return { quoted, estimate: data.estimate }
-  }
-  const fixed = await estimateOf(feature.FIX_FARE)
-  expect(fixed.quoted?.fare).toBeGreaterThan(85)
-  expect(fixed.estimate).toMatchObject({
-    estimatePriceAfterCoupon: fixed.quoted?.fare,
-    fare_range: null,
-    linegoPointsRedeemFare: 0,
-  })
-  for (const featureMap of [feature.BY_METER, bothWays]) {
-    const { quoted, estimate } = await estimateOf(featureMap)
-    expect(quoted?.fare_range?.min).toBeGreaterThan(85)
-    expect(estimate).toMatchObject({
-      estimatePriceAfterCoupon: null,
-      fare_range: quoted?.fare_range,
-      linegoPointsRedeemFare: 0,
-    })
-  }
-})
-
 test('where both count, the meter is cut off at the quoted price', async () => {
   const { rider, driver, hash } = await aTripIn(city, 'TRIP_STARTED', { featureMap: bothWays })
   const cap = (await rider.sees(hash)).estimate.fare_range?.max ?? 0

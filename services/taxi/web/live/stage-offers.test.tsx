@@ -138,3 +138,39 @@ for (const [state, status, isLeft] of [
     await button('回首頁').click()
     await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(isLeft ? 1 : 0))
   })
+
+const talkFixture = {
+  trip_hash: 'trip-1',
+  driver_id: 'driver-1',
+  is_open: true,
+  closes_at: null,
+  phrases: [],
+  messages: [
+    {
+      trip_hash: 'trip-1',
+      driver_id: 'driver-1',
+      number: 1,
+      key: 'key-00000001',
+      revision: 1,
+      from: 'driver',
+      phrase: null,
+      text: '我在 7-11 前面',
+      sent_at: '2026-11-20T06:05:00.000Z',
+      delivered_at: null,
+      read_at: null,
+    },
+  ],
+}
+
+for (const stage of ['DRIVER_ENROUTE', 'DRIVER_ARRIVED', 'TRIP_STARTED'] as const)
+  test(`the taxi page shows what the driver writes: ${stage} [TAXI-011]`, async () => {
+    const trip = tripAt(stage, unixNow())
+    const talk = { ...talkFixture, unread: 1 }
+    tripServer(trip, {
+      'GET /rides/trip-1/messages': { body: { data: talk } },
+      'PUT /rides/trip-1/messages/seen': { body: { data: { ...talk, unread: 0 } } },
+    })
+    await openLiveTrip(trip)
+    await button('傳訊息，1 則未讀').click()
+    await expect.element(page.getByRole('log').getByText('我在 7-11 前面')).toBeVisible()
+  })

@@ -44,6 +44,18 @@ async function openPrices() {
   return server
 }
 
+for (const [name, price, sent] of [
+  ['計程車 固定車資', '確認叫車 · $210', { fare_hash: 'fare-1', feature_map: 8388608 }],
+  ['計程車', '確認叫車 · 約 $200–220', { fare_hash: 'fare-2', feature_map: 1048576 }],
+] as const)
+  test(`the rider hails at a fixed fare or by meter, as chosen: ${name} [TAXI-004]`, async () => {
+    const server = planServer({ [hailCall]: { body: { data: tripFixture() } } })
+    await openPlan()
+    await page.getByText(name, { exact: true }).click()
+    await button(price).click()
+    await vi.waitFor(() => expect(server.of(hailCall)[0]?.body).toMatchObject(sent))
+  })
+
 test('the price opens what it is made of, with tip and credit, and all of it adds up', async () => {
   await openPrices()
   useRideDraft.getState().change({ tipTwd: 30 })

@@ -67,19 +67,6 @@ test('a special car is asked for by mask and model, with the word that any taxi 
   })
 })
 
-for (const [name, price, sent] of [
-  ['計程車 固定車資', '確認叫車 · $210', { fare_hash: 'fare-1', feature_map: 8388608 }],
-  ['計程車', '確認叫車 · 約 $200–220', { fare_hash: 'fare-2', feature_map: 1048576 }],
-] as const)
-  test(`the rider hails at a fixed fare or by meter, as chosen: ${name} [TAXI-004]`, async () => {
-    const server = planServer({ 'POST /north/rides': { body: { data: tripFixture() } } })
-    ready()
-    await openPlan()
-    await page.getByText(name, { exact: true }).click()
-    await button(price).click()
-    await vi.waitFor(() => expect(server.of('POST /north/rides')[0]?.body).toMatchObject(sent))
-  })
-
 test('without a drop-off a popup asks, and car, tariff and payment are shown before anything is hailed [TAXI-013]', async () => {
   const server = planServer({ 'POST /north/rides': { body: { data: tripFixture() } } })
   useRideDraft.getState().change({ start: station })

@@ -26,29 +26,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const talkFixture = {
-  trip_hash: 'trip-1',
-  driver_id: 'driver-1',
-  is_open: true,
-  closes_at: null,
-  phrases: [],
-  messages: [
-    {
-      trip_hash: 'trip-1',
-      driver_id: 'driver-1',
-      number: 1,
-      key: 'key-00000001',
-      revision: 1,
-      from: 'driver',
-      phrase: null,
-      text: '我在 7-11 前面',
-      sent_at: '2026-11-20T06:05:00.000Z',
-      delivered_at: null,
-      read_at: null,
-    },
-  ],
-}
-
 const titles: readonly (readonly [SessionStage, string])[] = [
   ['WAITING_SPECIFY', '正在為你叫車'],
   ['REQUESTING_DRIVER', '正在為你叫車'],
@@ -92,19 +69,6 @@ test('a driver who comes shows plate, car, code, where to stand and what to pay'
   const told = ['TDJ-2981', '黃色 Toyota WISH', '4071', '請在 臺北車站 東三門 上車', '請準備現金', '備註：有行李']
   for (const said of told) await expect.element(page.getByText(said, { exact: true })).toBeInTheDocument()
 })
-
-for (const stage of ['DRIVER_ENROUTE', 'DRIVER_ARRIVED', 'TRIP_STARTED'] as const)
-  test(`the taxi page shows what the driver writes: ${stage} [TAXI-011]`, async () => {
-    const trip = tripAt(stage, unixNow())
-    const talk = { ...talkFixture, unread: 1 }
-    tripServer(trip, {
-      'GET /rides/trip-1/messages': { body: { data: talk } },
-      'PUT /rides/trip-1/messages/seen': { body: { data: { ...talk, unread: 0 } } },
-    })
-    await openLiveTrip(trip)
-    await button('傳訊息，1 則未讀').click()
-    await expect.element(page.getByRole('log').getByText('我在 7-11 前面')).toBeVisible()
-  })
 
 test('aboard there is no cancel, and who asks is told why', async () => {
   const trip = tripAt('TRIP_STARTED', unixNow())

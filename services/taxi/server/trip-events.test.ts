@@ -1,0 +1,46 @@
+import { reportNoShow, type Trip, tripChanged } from '@daoxing/taxi/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCity, aTripIn, type City, eventsOf } from './testing/index.ts'
+
+let city: City
+beforeAll(async () => {
+  city = await aCity({ logLevel: 'error' })
+})
+afterAll(() => city.close())
+
+/** The events that a rider's pages were told of a trip, in order. */
+const toldOf = (hash: string) =>
+  city.sent
+    .filter(({ name }) => name === tripChanged.name)
+    .map(({ payload }) => payload as { event: string; trip: Trip })
+    .filter(({ trip }) => trip.trip_hash === hash)
+    .map(({ event }) => event)
+
+test('each of the fourteen events is stored with a trip and told to its rider [TAXI-061]', async () => {
+  const paid = await aTripIn(city, 'COMPLETED')
+  // One driver refuses, the next gives the trip back, and the rider has had enough.
+  const refused = await aTripIn(city, 'REQUESTING')
+  await city.pass(3)
+  await (await city.offered(refused.hash)).rejects()
+  await city.driver()
+  await city.pass(6)
+  const second = await city.offered(refused.hash)
+  await second.accepts()
+  await second.cancels()
+  await refused.rider.cancels(refused.hash)
+  const missed = await aTripIn(city, 'ARRIVED')
+  await city.pass(700)
+  await city.call(reportNoShow, { params: { hash: missed.hash }, as: missed.driver.as })
+  const unseen = await aTripIn(city, 'MATCH_FAILED', {
+    start: { address: '合歡山', location: { lat: 24.142, lng: 121.272 } },
+  })
+  await city.settle()
+  const trips = [paid, refused, missed, unseen]
+  const stored = await Promise.all(trips.map(({ hash }) => eventsOf(city, hash)))
+  // A trip whose car is heard at the pick-up is sent again under the event that it had.
+  const once = (events: readonly string[]) => [...new Set(events)]
+  expect(trips.map(({ hash }) => once(toldOf(hash)))).toEqual(stored.map(once))
+  const all = `ARRIVED CANCELED DRIVER_ACCEPTED DRIVER_ASSIGNED DRIVER_CANCELED DRIVER_REJECTED FINISHED NO_SHOW
+    PAYMENT_PENDING PAYMENT_PROCESSED STARTED TIMEOUT_CANCELED WAITING_DISTRIBUTION WAITING_SPECIFY`
+  expect(once(stored.flat()).toSorted()).toEqual(all.split(/\s+/))
+})
