@@ -33,7 +33,7 @@ test('a mobile number of Taiwan is written in groups, and any other number as it
   for (const phone of ['9012345678', '0223456789', '']) expect(spacedPhone(phone)).toBe(phone)
 })
 
-test('twenty dial codes, Taiwan first [IDN-033]', () => {
+test('twenty dial codes, Taiwan first [IDN-033, IDN-034]', () => {
   expect(dialCodes).toHaveLength(20)
   expect(dialCodes[0]).toEqual({ name: 'Taiwan', dial_code: '+886', code: 'TW' })
   expect(dialCodes.map(({ name, dial_code, code }) => `${code} ${dial_code} ${name}`)).toEqual([

@@ -1,3 +1,4 @@
+import { readConfigs } from '@daoxing/configs/contract'
 import { clearConfigOverride, overrideConfig } from '@daoxing/configs/server'
 import {
   bindByCode,
@@ -125,6 +126,7 @@ test('the link to an address that was typed by mistake opens nothing once anothe
 })
 
 test('an address is proven by the link of a mail, once, for a day [IDN-061]', async () => {
+  expect(requestEmailVerification).toMatchObject({ method: 'POST', path: '/request_email_verification' })
   const ana = await world.signedUp()
   const asked = await world.city.call(requestEmailVerification, { body: { email: 'new@example.tw' }, as: ana.as })
   expect(asked.data).toEqual({ email: 'new@example.tw', cooldownSeconds: 60, lifeSeconds: 86_400 })
@@ -211,12 +213,13 @@ test('what a driver should know is said once, read back, and stands in the note 
   expect(await riderNeedsNote(house.database, house, ana.riderId)).toBe('乘客聽不清楚電話，請用訊息聯絡')
 })
 
-test('a code binds to a company once for each of its uses, and takes an unbound account back [IDN-075]', async () => {
+test('a code binds to a company once for each of its uses, and takes an unbound account back [IDN-016, IDN-075]', async () => {
   const [ana, ben, cai] = [await world.signedUp(), await world.signedUp(), await world.signedUp()]
   const { code } = (
     await world.city.call(issueBindCode, { body: { kind: 'company', subject: '島行科技', uses: 1 }, as: mei })
   ).data
   const bind = (as: object, typed: string) => world.city.call(bindByCode, { body: { code: typed }, as })
+  expect(await me(ana.as)).toMatchObject({ accountType: 'personal', customerTypeId: 2 })
   await world.city.call(setRiderStatus, {
     params: { uid: ana.riderId },
     body: { status: 'UNBOUND', reason: '換公司' },
@@ -226,6 +229,9 @@ test('a code binds to a company once for each of its uses, and takes an unbound 
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   const [winner] = both[0]?.status === 200 ? [ana] : [ben]
   expect(await me(winner.as)).toMatchObject({ accountType: 'company', customerTypeId: 3, status: 'ACTIVE' })
+  const types = { query: { q: 'accountType,customerTypeId' }, as: winner.as }
+  expect((await world.city.call(readRiderFields, types)).data).toEqual({ accountType: 'company', customerTypeId: 3 })
+  expect(await me(cai.as)).toMatchObject({ accountType: 'personal', customerTypeId: 2 })
   // Whoever is bound already stays bound, and uses nothing up.
   expect((await bind(winner.as, code)).data).toMatchObject({ kind: 'company', subject: '島行科技' })
   expect((await bind(cai.as, code)).body.code).toBe('BIND_CODE_WRONG')
@@ -295,6 +301,26 @@ test('a real name is Chinese only and in Traditional characters [IDN-047, IDN-04
   expect((await put('谷辣斯‧尤達卡 Kolas Yotaka')).status).toBe(200)
   expect((await put('さくら')).body.message).toContain('中文姓名')
   expect((await put('张伟')).body.message).toBe('有簡體字「张伟」，請改成正體字')
+})
+
+test('a display name with simplified characters is refused at sign-up and when it is finished [IDN-048]', async () => {
+  const proof = await world.proofOf(world.person())
+  const refused = { code: 'INVALID_INPUT', data: { field: 'displayName', characters: '张伟' } }
+  expect((await world.city.call(signUp, { body: { proof, displayName: '张伟' } })).body).toMatchObject(refused)
+  const { session } = await world.city.call(signUp, { body: { proof, unfinished: true } })
+  const body = { displayName: '张伟', agreedTermsVersion: '2025-03-17' }
+  expect((await world.city.call(finishSignUp, { body, as: session })).body).toMatchObject(refused)
+})
+
+test('the page learns two locations of the agreement, and an operator says which is read [IDN-050]', async () => {
+  const { database, clock } = world.city.house
+  const read = async () =>
+    (await world.city.call(readConfigs, { query: { config_names: '{terms_locations,terms_location}' } })).data
+  const locations = { production: '/legal/2025-03-17', test: '/legal/test/2025-03-17' }
+  expect(await read()).toEqual({ terms_locations: locations, terms_location: 'production' })
+  onTestFinished(() => clearConfigOverride(database, 'terms_location'))
+  await overrideConfig(database, clock, { name: 'terms_location', value: 'test' })
+  expect(await read()).toEqual({ terms_locations: locations, terms_location: 'test' })
 })
 
 test('an address that is proven while other details are written stays proven', async () => {

@@ -103,6 +103,7 @@ const newKey = () => String((count += 1)).padStart(32, 'a')
 const ticketIn = (path: string) => /^\/signUp#line_ticket=([0-9a-f]{64})$/.exec(path)?.[1] ?? `no ticket: ${path}`
 
 test('somebody whom no rider stands for yet goes on signing up, and is opened by it from then on [IDN-064, IDN-015]', async () => {
+  expect(loginWithLine).toMatchObject({ method: 'POST', path: '/line/login' })
   const sub = nextSubject()
   const { riderId } = await aLineRider(sub)
   const answer = await login({ sub })

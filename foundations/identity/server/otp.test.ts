@@ -19,6 +19,7 @@ const verify = ({ phone, uuid }: Person, otp: string) =>
 const another = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
 
 test('a code is asked for with phone, uuid, type, cc and resend and comes as a message [IDN-058]', async () => {
+  expect(requestOtp).toMatchObject({ method: 'POST', path: '/request_otp' })
   const { phone, uuid } = ana
   const { data } = await world.city.call(requestOtp, {
     body: { phone, uuid, type: 'line', cc: '886', resend: false },
@@ -29,6 +30,21 @@ test('a code is asked for with phone, uuid, type, cc and resend and comes as a m
   expect(message?.code).toMatch(/^\d{6}$/)
   expect(message?.text).toBe(`【島行】你的驗證碼是 ${message?.code}，5 分鐘內有效。請勿告訴任何人。`)
   expect(message).toMatchObject({ authorization: 'Bearer city-secret', sentAt: world.city.clock.now() })
+  await world.city.advance(30)
+  const again = { phone, uuid, type: 'line', cc: '886', resend: true } as const
+  expect((await world.city.call(requestOtp, { body: again })).status).toBe(200)
+  await world.city.settle()
+  expect(world.sms.codeFor(ana.phoneE164)).not.toBe(message?.code)
+})
+
+test('the country of a number is its cc, when a code is asked for and when it is shown [IDN-058, IDN-059]', async () => {
+  const [phone, uuid] = ['09012345678', 'page-in-japan']
+  await world.city.call(requestOtp, { body: { phone, uuid, type: 'line', cc: '+81' } })
+  await world.city.settle()
+  const otp = world.sms.codeFor('+819012345678')
+  const shown = (cc: string) => world.city.call(verifyOtp, { body: { phone, uuid, otp, cc, platform: 'web' } })
+  expect((await shown('886')).status).toBe(400)
+  expect((await shown('81')).data).toMatchObject({ verified: true, registered: false })
 })
 
 test('the message speaks the language of whoever asked', async () => {
@@ -39,9 +55,13 @@ test('the message speaks the language of whoever asked', async () => {
 })
 
 test('a right code gives a proof and says whether the phone is registered [IDN-059]', async () => {
+  expect(verifyOtp).toMatchObject({ method: 'POST', path: '/verify_otp' })
   const { data } = await verify(ana, await world.codeOf(ana))
   expect(data).toMatchObject({ verified: true, registered: false })
   expect(data.proof).toMatch(/^[0-9a-f]{64}$/)
+  const ben = await world.signedUp()
+  await world.city.advance(31)
+  expect((await verify(ben, await world.codeOf(ben))).data.registered).toBe(true)
 })
 
 test('asking for a code answers the same for a registered phone and for a strange one', async () => {
@@ -97,7 +117,7 @@ test('of two who verify one code at once, one wins', async () => {
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400', '400'])
 })
 
-test('a code opens nothing for another page, another phone or nobody', async () => {
+test('a code opens nothing for another page, another phone or nobody [IDN-059]', async () => {
   const otp = await world.codeOf(ana)
   expect((await verify({ ...ana, uuid: 'somebody-else' }, otp)).body.code).toBe('INVALID_OTP')
   expect((await verify({ ...ana, phone: world.person().phone }, otp)).body.code).toBe('INVALID_OTP')

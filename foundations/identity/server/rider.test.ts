@@ -66,18 +66,26 @@ test('the edge of the web app reads the current user [SHL-065]', async () => {
 })
 
 test('a real name is read, given and taken back [IDN-055, IDN-056, IDN-057]', async () => {
+  const spelled = [getRealName, putRealName, deleteRealName].map(({ method, path }) => `${method} ${path}`)
+  expect(spelled).toEqual(['GET /user/real_name', 'PUT /user/real_name', 'DELETE /user/real_name'])
+  const ben = await aRider(world.city, { displayName: '阿本' })
+  await world.city.call(putRealName, { body: { real_name: '林小明' }, as: ben.as })
   const read = async () => (await world.city.call(getRealName, { as: ana.as })).data
   expect(await read()).toEqual({ real_name: null })
-  await world.city.call(putRealName, { body: { real_name: ' 陳怡君 ' }, as: ana.as })
+  const put = await world.city.call(putRealName, { body: { real_name: ' 陳怡君 ' }, as: ana.as })
+  expect(put.data).toEqual({ real_name: '陳怡君' })
+  expect(await read()).toEqual({ real_name: '陳怡君' })
   await world.city.call(putRealName, { body: { real_name: "Siobhán O'Neil" }, as: ana.as })
   expect(await read()).toEqual({ real_name: "Siobhán O'Neil" })
   expect((await world.city.call(deleteRealName, { as: ana.as })).data).toEqual({ real_name: null })
   expect(await read()).toEqual({ real_name: null })
+  expect((await world.city.call(getRealName, { as: ben.as })).data).toEqual({ real_name: '林小明' })
   const script = await world.city.call(putRealName, { body: { real_name: '<script>' }, as: ana.as })
   expect(script.body).toMatchObject({ code: 'INVALID_INPUT', data: { field: 'real_name' } })
 })
 
 test('the agreement in force is accepted with is_accepted 1 and found by the check [IDN-065, IDN-066]', async () => {
+  const ben = await aRider(world.city, { displayName: '阿本' })
   const check = async () => (await world.city.call(checkTerms, { as: ana.as })).data
   expect(await check()).toEqual({ agree: false, version: '2025-03-17' })
   const refused = await world.city.call(acceptTerms, { body: { is_accepted: 0 as never }, as: ana.as })
@@ -86,14 +94,20 @@ test('the agreement in force is accepted with is_accepted 1 and found by the che
   for (let times = 0; times < 2; times += 1)
     expect((await world.city.call(acceptTerms, { body: { is_accepted: 1 }, as: ana.as })).data.agree).toBe(true)
   expect(await check()).toEqual({ agree: true, version: '2025-03-17' })
+  expect((await world.city.call(checkTerms, { as: ben.as })).data.agree).toBe(false)
+  const nothing = await world.city.call(acceptTerms, { body: {} as never, as: ben.as })
+  expect(nothing.body).toMatchObject({ code: 'INVALID_INPUT', data: { field: 'is_accepted' } })
 })
 
 test('a rider says yes and no to offers [IDN-069, IDN-070]', async () => {
+  expect([getMarketingAgreement.method, putMarketingAgreement.method]).toEqual(['GET', 'PUT'])
+  const ben = await aRider(world.city, { displayName: '阿本' })
   const read = async () => (await world.city.call(getMarketingAgreement, { as: ana.as })).data.agree
   expect(await read()).toBe(false)
   for (const agree of [true, false]) {
     expect((await world.city.call(putMarketingAgreement, { body: { agree }, as: ana.as })).data).toEqual({ agree })
     expect(await read()).toBe(agree)
+    expect((await world.city.call(getMarketingAgreement, { as: ben.as })).data).toEqual({ agree: false })
   }
 })
 

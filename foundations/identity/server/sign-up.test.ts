@@ -17,6 +17,7 @@ const usersWith = async ({ phoneE164 }: Person) =>
   (await world.city.house.database.pool.query('SELECT id FROM identity.users WHERE phone_e164 = $1', [phoneE164])).rows
 
 test('a verified code creates the user and signs in [IDN-060, IDN-002, IDN-015]', async () => {
+  expect(signUp).toMatchObject({ method: 'POST', path: '/v2/user_v2' })
   const proof = await world.proofOf(ana)
   const { status, data, session } = await world.city.call(signUp, {
     body: { proof, displayName: '  陳安娜 ', email: 'ana@example.tw', agreedTermsVersion: '2025-03-17' },
@@ -77,6 +78,7 @@ test('a phone that is registered answers REGISTER_003, and the same proof signs 
 })
 
 test('a rider signs in with a verified code [IDN-062]', async () => {
+  expect(signIn).toMatchObject({ method: 'POST', path: '/signin/rider' })
   const { riderId } = await world.signedUp(ana)
   await world.city.advance(31)
   const otp = await world.codeOf(ana)
@@ -157,7 +159,7 @@ test('a body that cannot be right creates nobody and names the field', async () 
   expect((await world.city.call(signUp, { body: { proof } })).status).toBe(200)
 })
 
-test('forms that send every field, empty or as another type, sign up and in all the same [IDN-058, IDN-059]', async () => {
+test('forms that send every field, empty or as another type, sign up and in all the same [IDN-040, IDN-058, IDN-059]', async () => {
   const { phone, uuid } = ana
   const empty = { proof: '', platform: '', language: null, displayName: '', email: null, agreedTermsVersion: '' }
   const asked = { phone, uuid, type: '', cc: '+886', resend: '' }

@@ -75,7 +75,13 @@ export type TypedPhone = { readonly country: DialCode; readonly phone: string }
 
 export async function sendRequestOtp({ country, phone }: TypedPhone, isResend: boolean): Promise<number> {
   const { phoneNumber, countryAbbreviation } = phoneSignUpOf({ country, phone })
-  const body = { phone: phoneNumber, uuid: pageUuid(), cc: countryAbbreviation, resend: isResend }
+  const body = {
+    phone: phoneNumber,
+    uuid: pageUuid(),
+    type: 'line',
+    cc: countryAbbreviation,
+    resend: isResend,
+  } as const
   return (await send(requestOtp, { body })).cooldownSeconds
 }
 

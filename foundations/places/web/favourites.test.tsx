@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { placesWeb } from './index.ts'
 import { aFavourite, favouritesServer, home, tower } from './testing/favourites-server.ts'
 import { findsTower, openFavourites } from './testing/open-favourites.tsx'
 
@@ -11,9 +12,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('who signs up sets home by search, and is told that the address was added [FAV-007]', async () => {
+test('who signs up sets home by search, and is told that the address was added [FAV-007, IDN-026]', async () => {
+  expect(placesWeb.signUp?.setFavouriteAddress).toBeDefined()
   const { asked } = favouritesServer()
   await openFavourites('/signUp')
+  await expect.element(page.getByRole('button', { name: /公司/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '以後再設定' })).toBeVisible()
   await page.getByRole('button', { name: /住家/ }).click()
   await findsTower('請輸入住家地址')
   await expect.element(page.getByText('已新增常用地址')).toBeInTheDocument()
@@ -21,6 +25,8 @@ test('who signs up sets home by search, and is told that the address was added [
   expect(asked).toMatchObject([
     { call: 'POST /v2/rider/fav_address', body: { icon: 'home', location: { x: tower.lng, y: tower.lat } } },
   ])
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect.element(page.getByRole('heading', { name: '設定付款方式' })).toBeVisible()
 })
 
 test('another address for home is asked about, and after a yes the rider is told that it was updated [FAV-008]', async () => {

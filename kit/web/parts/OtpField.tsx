@@ -8,13 +8,16 @@ type OtpFieldProps = {
   readonly onChange: (digits: string) => void
   /** Called once the last digit is there. */
   readonly onComplete?: (digits: string) => void
+  /** Enter was pressed before the last digit was there. */
+  readonly onIncomplete?: () => void
   readonly length?: number
   readonly error?: string | undefined
   readonly isBusy?: boolean
 }
 
 /** A one-time code: one real input, so that autofill, paste and screen readers work, drawn as a box per digit. */
-export function OtpField({ value, onChange, onComplete, length = 6, error, isBusy = false }: OtpFieldProps) {
+export function OtpField(props: OtpFieldProps) {
+  const { value, onChange, onComplete, onIncomplete, length = 6, error, isBusy = false } = props
   const id = useId()
   const take = (typed: string) => {
     const digits = typed.normalize('NFKC').replace(/\D/g, '').slice(0, length)
@@ -54,6 +57,9 @@ export function OtpField({ value, onChange, onComplete, length = 6, error, isBus
           value={value}
           readOnly={isBusy}
           onChange={(event) => take(event.target.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter' && value.length < length) onIncomplete?.()
+          }}
           className="absolute inset-0 size-full rounded-2 bg-transparent text-transparent caret-transparent outline-none"
         />
       </div>

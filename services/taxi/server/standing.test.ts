@@ -87,6 +87,7 @@ async function aKiosk() {
 }
 
 test('a kiosk signs in by id and key, hails a ride now and sees it [IDN-017, IDN-063]', async () => {
+  expect(signInKiosk).toMatchObject({ method: 'POST', path: '/v2/signin/kiosk' })
   const kiosk = await aKiosk()
   const { fare_hash: _hash, payment_method: _method, ...places } = requestOf({}, '')
   const { data } = await city.call(estimateRide, { body: places, as: kiosk.as })

@@ -1,22 +1,22 @@
 import { watchPage } from '@daoxing/kit/web'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { MemoryRouter } from 'react-router'
+import { Link, MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { TermsWatch } from './TermsWatch.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
+afterEach(() => vi.useRealTimers())
 
-/** A server whose rider has not accepted yet; tells when it was asked. */
-function aServer(status = 200) {
-  const began = performance.now()
-  const asked: { readonly method: string; readonly afterMs: number }[] = []
+/** A server whose rider has not accepted yet, unless said otherwise; tells what it was asked. */
+function aServer({ status = 200, hasAgreed = false } = {}) {
+  const asked: { readonly method: string; readonly body: unknown }[] = []
   const faults: unknown[] = []
-  let agree = false
+  let agree = hasAgreed
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body = '{}' }: { method?: string; body?: string }) => {
     if (path.includes('page-faults')) faults.push(...JSON.parse(body).faults)
-    if (path.includes('terms-agreement')) asked.push({ method, afterMs: performance.now() - began })
+    if (path.includes('terms-agreement')) asked.push({ method, body: JSON.parse(body) })
     if (method === 'POST') agree = true
     return new Response(JSON.stringify({ data: { agree, version: '2025-03-17' } }), { status })
   })
@@ -24,29 +24,50 @@ function aServer(status = 200) {
 }
 
 async function open() {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={cache}>
       <MemoryRouter>
         <TermsWatch />
+        <Link to="/taxi">taxi</Link>
       </MemoryRouter>
     </QueryClientProvider>,
   )
+  return cache
 }
 
-test('the agreement is asked about when a screen has stood still for 2 s, and accepted again where it changed [IDN-036]', async () => {
+test('the agreement is asked about when a screen has stood still for 2 s, and accepted again where it changed [IDN-036, IDN-065]', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { asked } = aServer()
   await open()
+  await vi.advanceTimersByTimeAsync(1500)
+  await page.getByRole('link', { name: 'taxi' }).click()
+  // The other screen begins the wait anew.
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await expect.poll(() => asked).toHaveLength(1)
+  vi.useRealTimers()
   await expect.element(page.getByText('服務條款已更新')).toBeVisible()
-  expect(asked).toHaveLength(1)
-  expect(asked[0]?.afterMs).toBeGreaterThan(1950)
   await page.getByRole('button', { name: '我同意' }).click()
   await expect.element(page.getByText('服務條款已更新')).not.toBeInTheDocument()
-  expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST'])
+  expect(asked).toEqual([
+    { method: 'GET', body: {} },
+    { method: 'POST', body: { is_accepted: 1 } },
+  ])
+})
+
+test('a rider who has accepted the version in force is asked nothing [IDN-066]', async () => {
+  const { asked } = aServer({ hasAgreed: true })
+  const cache = await open()
+  await expect.poll(() => cache.getQueryData(['identity', 'terms'])).toEqual({ agree: true, version: '2025-03-17' })
+  expect(asked).toEqual([{ method: 'GET', body: {} }])
+  await expect.element(page.getByText('服務條款已更新')).not.toBeInTheDocument()
 })
 
 test('a check that does not answer 200 is logged as an error, and asks nothing of the rider [ERR-008]', async () => {
   watchPage()
-  const { asked, faults } = aServer(404)
+  const { asked, faults } = aServer({ status: 404 })
   await open()
   await expect.poll(() => asked.length).toBe(1)
   await expect.poll(() => faults).toEqual([expect.objectContaining({ what: 'ApiError' })])

@@ -21,6 +21,7 @@ import type { StepProps } from './step-props.ts'
 /** Which code came? The sixth digit sends it. */
 export function OtpStep({ draft, stepsInAll, onChange, onDone, onHeldOut }: StepProps) {
   const [otp, setOtp] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
   const verification = useMutation({
     mutationFn: async (digits: string) => {
       // A code is right once: when only the sign-in behind it got lost, its proof is shown again.
@@ -57,7 +58,8 @@ export function OtpStep({ draft, stepsInAll, onChange, onDone, onHeldOut }: Step
       if (seconds > 0) startOtpCooldown(seconds)
     },
   })
-  const error = verification.error ?? resending.error
+  const failure = verification.error ?? resending.error
+  const error = isMissing ? words.identity_otp_missing() : failure === null ? undefined : sentenceOf(failure)
   const verify = (digits: string) => {
     if (isOtpValid(digits) && !verification.isPending) verification.mutate(digits)
   }
@@ -78,8 +80,9 @@ export function OtpStep({ draft, stepsInAll, onChange, onDone, onHeldOut }: Step
         <OtpField
           value={otp}
           isBusy={verification.isPending}
-          error={error === null ? undefined : sentenceOf(error)}
+          error={error}
           onChange={(digits) => {
+            setIsMissing(false)
             if (digits !== '') {
               verification.reset()
               resending.reset()
@@ -87,6 +90,7 @@ export function OtpStep({ draft, stepsInAll, onChange, onDone, onHeldOut }: Step
             setOtp(digits)
           }}
           onComplete={verify}
+          onIncomplete={() => setIsMissing(true)}
         />
         <div className="my-3 text-center">
           <ResendLink isBusy={resending.isPending} onResend={() => resending.mutate()} />

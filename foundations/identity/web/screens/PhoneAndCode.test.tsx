@@ -98,7 +98,22 @@ test('a wrong code is said in red, and the field takes another one [IDN-008, IDN
   expect(server.of('/verify_otp')).toHaveLength(1)
 })
 
-test('the field is made for codes that the phone fills in by itself, and takes pasted ones', async () => {
+test('without its six digits no code is sent, and a line says that it is required [IDN-038]', async () => {
+  const server = aServer()
+  await openSignUp('/signUp')
+  await typePhone()
+  await otpField().click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('請輸入 6 位驗證碼')
+  await expect.element(otpField()).toBeInvalid()
+  await userEvent.keyboard('1')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('請輸入 6 位驗證碼')
+  expect(server.of('/verify_otp')).toEqual([])
+})
+
+test('the field is made for codes that the phone fills in by itself, and takes pasted ones [IDN-023, IDN-059]', async () => {
   const server = aServer()
   await openSignUp('/signUp')
   await typePhone()
@@ -107,17 +122,28 @@ test('the field is made for codes that the phone fills in by itself, and takes p
   await userEvent.keyboard('65432')
   expect(server.of('/verify_otp')).toHaveLength(0)
   await userEvent.keyboard('1')
-  await expect.poll(() => server.of('/verify_otp')[0]).toMatchObject({ otp: '654321' })
+  await expect.element(page.getByRole('textbox', { name: /稱呼/ })).toBeVisible()
+  expect(server.of('/verify_otp')).toEqual([
+    { phone: '0912345678', uuid: server.of('/request_otp')[0]?.['uuid'], otp: '654321', cc: 'TW', platform: 'web' },
+  ])
 })
 
-test('until another country is chosen the number is one of Taiwan, and so is the request for its code [IDN-040]', async () => {
+test('until another country is chosen the number is one of Taiwan, and so is the request for its code [IDN-040, IDN-058]', async () => {
   const server = aServer()
   await openSignUp('/signUp')
   await page.getByRole('button', { name: '用手機號碼繼續' }).click()
   await expect.element(page.getByRole('button', { name: /國碼 \+886/ })).toBeVisible()
   await page.getByRole('textbox', { name: '手機號碼' }).fill('0912345678')
   await next().click()
-  await expect.poll(() => server.of('/request_otp')[0]).toMatchObject({ cc: 'TW', phone: '0912345678' })
+  await expect
+    .poll(() => server.of('/request_otp')[0])
+    .toEqual({
+      phone: '0912345678',
+      uuid: expect.stringMatching(/./),
+      type: 'line',
+      cc: 'TW',
+      resend: false,
+    })
 })
 
 test('another country is found by search and stands before the number [IDN-022]', async () => {
@@ -125,8 +151,11 @@ test('another country is found by search and stands before the number [IDN-022]'
   await openSignUp('/signUp')
   await page.getByRole('button', { name: '用手機號碼繼續' }).click()
   await page.getByRole('button', { name: /國碼 \+886/ }).click()
+  await expect.element(page.getByRole('button', { name: /日本\s*\+81/ })).toBeInTheDocument()
+  expect(page.getByRole('button', { name: /\+\d/ }).elements()).toHaveLength(19)
   await page.getByRole('searchbox', { name: '搜尋名稱或國碼' }).fill('日')
   await page.getByRole('button', { name: /日本/ }).click()
+  await expect.element(page.getByRole('button', { name: /國碼 \+81/ })).toBeVisible()
   await page.getByRole('textbox', { name: '手機號碼' }).fill('09012345678')
   await next().click()
   await expect.poll(() => server.of('/request_otp')[0]).toMatchObject({ cc: 'JP', phone: '09012345678' })

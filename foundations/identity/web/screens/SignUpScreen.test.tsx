@@ -18,6 +18,7 @@ beforeEach(beginAnew)
 afterEach(() => vi.unstubAllGlobals())
 
 test('a new rider rides after three steps: phone, code and name with the agreement [IDN-020, IDN-021, IDN-051]', async () => {
+  expect(identityWeb.routes.map(({ path }) => path)).toContain('/signUp')
   const server = aServer()
   await openSignUp('/signUp?redirect=%2Ftaxi', [identityWeb, slots])
   await expect.element(page.getByRole('heading', { name: '歡迎搭乘島行' })).toBeVisible()
@@ -29,6 +30,9 @@ test('a new rider rides after three steps: phone, code and name with the agreeme
   await page.getByRole('checkbox').click()
   await page.getByRole('button', { name: '完成註冊' }).click()
   await expect.element(page.getByRole('heading', { name: 'taxi' })).toBeVisible()
+  expect(server.of('/request_otp')).toEqual([
+    { phone: '0912345678', uuid: expect.any(String), type: 'line', cc: 'TW', resend: false },
+  ])
   expect(server.of('/v2/user_v2')).toEqual([{ proof: 'a'.repeat(64), unfinished: true }])
   expect(server.of('/v3/identity/sign-up/finish')).toEqual([
     { displayName: '陳安娜', agreedTermsVersion: '2025-03-17' },
@@ -48,16 +52,20 @@ test('a registered phone is signed in by its code alone [IDN-030, IDN-031, IDN-0
   expect(server.of('/signin/rider')).toEqual([{ proof: 'a'.repeat(64), platform: 'web' }])
 })
 
-test('every document of the agreement is read from its list, and nothing typed is lost [IDN-043, IDN-044]', async () => {
+test('every document of the agreement is read from its list, and nothing typed is lost [IDN-037, IDN-043, IDN-044]', async () => {
   aServer()
   await openSignUp('/signUp')
   await upToName()
   await page.getByRole('textbox', { name: /稱呼/ }).fill('陳安娜')
   await page.getByRole('button', { name: '服務條款與個資說明' }).click()
-  for (const name of ['服務條款', '隱私權聲明']) {
+  for (const [name, paragraph] of [
+    ['服務條款', /^島行媒合乘客與計程車駕駛/],
+    ['隱私權聲明', /^手機號碼、稱呼、/],
+  ] as const) {
     await page.getByRole('button', { name, exact: true }).click()
     await expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
     await expect.element(page.getByText('2025-03-17 版')).toBeVisible()
+    await expect.element(page.getByText(paragraph)).toBeInTheDocument()
     await page.getByRole('button', { name: '我讀完了' }).click()
   }
   await page.getByRole('button', { name: '我讀完了' }).click()
@@ -70,9 +78,13 @@ test('the list is a screen of its own with a confirmation for each of the two co
   await page.getByRole('button', { name: '用手機號碼繼續' }).click()
   await page.getByRole('button', { name: /個資說明/ }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: '服務條款與個資說明' })).toBeVisible()
-  for (const name of ['個資告知：平台營運公司', '個資告知：支付服務公司']) {
+  for (const [name, paragraph] of [
+    ['個資告知：平台營運公司', /^經營本平台的公司/],
+    ['個資告知：支付服務公司', /^處理付款的公司/],
+  ] as const) {
     await page.getByRole('button', { name }).click()
     await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect.element(page.getByText(paragraph)).toBeInTheDocument()
     await page.getByRole('button', { name: '我讀完了' }).click()
   }
 })
@@ -104,7 +116,7 @@ test('favourite address and payment are set whenever the rider wants to, one aft
   await expect.element(page.getByRole('heading', { name: 'home' })).toBeVisible()
 })
 
-test('an address for receipts is confirmed by a mail, and a mistyped one is not sent [IDN-024]', async () => {
+test('an address for receipts is confirmed by a mail, and a mistyped one is not sent [IDN-024, IDN-061]', async () => {
   const server = aServer()
   const first = await openSignUp('/signUp')
   await finishes()

@@ -66,10 +66,12 @@ export async function openFavourites(path: string, { before = 1 }: Opening = {})
 /** The step with what identity draws around it. */
 function SignUpStep() {
   const [isWhole, setIsWhole] = useState(false)
+  const [isDone, setIsDone] = useState(false)
+  if (isDone) return <h1>設定付款方式</h1>
   return (
     <>
       {!isWhole && <h1>設定常用地址</h1>}
-      <SetFavouriteStep onDone={() => undefined} returnPath="/signUp" onWhole={setIsWhole} />
+      <SetFavouriteStep onDone={() => setIsDone(true)} returnPath="/signUp" onWhole={setIsWhole} />
     </>
   )
 }
