@@ -22,6 +22,7 @@ test('a new rider rides after three steps: phone, code and name with the agreeme
   const server = aServer()
   await openSignUp('/signUp?redirect=%2Ftaxi', [identityWeb, slots])
   await expect.element(page.getByRole('heading', { name: '歡迎搭乘島行' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /LINE/ })).toBeVisible()
   await typePhone('912345678')
   await expect.element(page.getByRole('heading', { name: '輸入 6 位驗證碼' })).toBeVisible()
   await otpField().fill('123456')
