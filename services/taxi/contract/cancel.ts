@@ -4,7 +4,7 @@ import { CancelReason } from './trip-state.ts'
 
 const UnixSeconds = z.int()
 
-/** What the rider agreed to when hailing: it does not change for a trip that is under way. */
+/** The cancellation terms that the rider agreed to when hailing; they do not change during a trip. */
 export const CancelRule = z.object({
   fee: AmountTwd,
   /** Waiting that costs nothing, from the proven arrival on. */
@@ -36,7 +36,7 @@ export const CancelProof = z.object({
 })
 export type CancelProof = z.infer<typeof CancelProof>
 
-/** What becomes of a fee. One that was given back was not owed in the end: the rider boarded the same car. */
+/** The state of a cancellation fee. A fee that was given back was not owed in the end: the rider boarded the same car. */
 export const CancelFeeState = z.enum(['none', 'unpaid', 'paid', 'given_back'])
 export type CancelFeeState = z.infer<typeof CancelFeeState>
 
@@ -54,6 +54,6 @@ export const TripCancel = z.object({
 export const RiderCreditReason = z.enum(['driverCancelled', 'driverLate'])
 export type RiderCreditReason = z.infer<typeof RiderCreditReason>
 
-/** What drivers owed the rider of this trip, by trip: a driver who gave it back, one who came too late. */
+/** A compensation that a driver owed the rider of this trip, for giving it back or for coming too late. */
 export const RiderCredit = z.object({ amount: AmountTwd, why: RiderCreditReason })
 export type RiderCredit = z.infer<typeof RiderCredit>

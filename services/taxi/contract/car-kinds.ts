@@ -16,7 +16,7 @@ const kind = (featureMap: number, more: Partial<CarKind> = {}): CarKind => ({
 
 const { FIX_FARE, BY_METER } = feature
 
-/** What is offered where the drop-off is known, in the order of the page. */
+/** The kinds of car that are offered with a known drop-off, in the order of the page. */
 const withDropoff: readonly CarKind[] = [
   kind(defaultExpandMatchFeatureMap, { isUsual: true }),
   kind(FIX_FARE, { isUsual: true }),

@@ -21,7 +21,7 @@ export function hasFeature(featureMap: number, flag: number): boolean {
   return (featureMap & flag) === flag
 }
 
-/** What the car itself must be able to do; how the fare is counted binds no car. */
+/** The features that bind the car itself; the fare mode binds no car. */
 export const carFeatures =
   feature.PREMIUM +
   feature.PET_FRIENDLY +

@@ -44,7 +44,7 @@ export const PriceChange = z.object({
 })
 export type PriceChange = z.infer<typeof PriceChange>
 
-/** What a county's taximeter charges; all amounts in whole dollars. */
+/** The tariff of a county's taximeter; all amounts in whole dollars. */
 export const MeterTariff = z.object({
   flag_fall: AmountTwd,
   flag_fall_metres: z.int(),
@@ -99,11 +99,11 @@ export const Estimate = z.object({
   fare_range: z.nullable(FareRange),
   estimatePriceAfterCoupon: z.nullable(AmountTwd),
   linegoPointsRedeemFare: AmountTwd,
-  /** What the traffic of this hour adds to the same way when the streets are empty; a tip is proposed from it. */
+  /** The difference in the meter fare between the traffic of this hour and empty streets; a tip is proposed from it. */
   surge_difference: AmountTwd,
-  /** What the meter adds for whoever boards a little later, once the night has begun; 0 by day and in the night itself. */
+  /** The night surcharge of a rider who boards after the night has begun; 0 by day and in the night itself. */
   night_surcharge_soon: z._default(AmountTwd, 0),
-  /** What the meter charges where the ride begins; null from a server of before. */
+  /** The tariff where the ride begins; null from a server of before. */
   tariff: z._default(z.nullable(MeterTariff), null),
   price_change: z._default(z.nullable(PriceChange), null),
   vehicleType: VehicleType,

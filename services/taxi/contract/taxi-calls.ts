@@ -52,7 +52,7 @@ export const estimateRide = defineCall({
 
 /**
  * The trip request payload of the specification [TAXI-016]. Clients send all of it, empty where they have nothing to
- * say. What is not built yet is refused by its name when it is not empty, whatever its form.
+ * say. A field that is not built yet is refused by its name when it is not empty, in any form.
  */
 export const RideRequest = z.object({
   /** Where it is empty, the server names the place by its coordinates. */
@@ -99,7 +99,7 @@ export const RideRequest = z.object({
 })
 export type RideRequest = z.infer<typeof RideRequest>
 
-/** What a hail may be refused for because of how it is to be paid. */
+/** The refusals of a hail that concern its payment. */
 const hailPaymentRefusals = [
   'wallet.methodNotOffered',
   'wallet.methodNotBound',

@@ -5,7 +5,7 @@ import { Region } from './taxi-calls.ts'
 import { Trip } from './trip.ts'
 
 const IdParams = z.object({ id: z.string() })
-/** The fee that the rider has seen, the most that is charged. Who says nothing has agreed to nothing. */
+/** The fee that the rider has seen, the most that is charged. Without this field the rider has agreed to no fee. */
 const CancelAgreement = z.object({ agreed_fee: leftOutOr(numberOrText(AmountTwd.check(z.gte(0))), 0) })
 
 export const cancelRide = defineCall({
@@ -59,9 +59,9 @@ export const checkCancelFee = defineCall({
   reply: z.object({
     fee: AmountTwd,
     rule: z.string(),
-    /** What is known of the car at the pick-up, which a fee is due for. */
+    /** The proven wait of the car at the pick-up, for which a fee is due. */
     waiting: z.nullable(PickupWait),
-    /** What the rider gets when cancelling now, because the driver is too late. */
+    /** The credit of a rider who cancels now, because the driver is too late. */
     credit: AmountTwd,
   }),
   refusals: ['kit.notFound'],

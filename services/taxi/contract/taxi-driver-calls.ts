@@ -27,7 +27,7 @@ export const DriverTrip = z.object({
   fixedFareTwd: z.nullable(AmountTwd),
   /** The rider pays through the app, so the driver collects nothing. */
   isPaidInApp: z.boolean(),
-  /** What is to be collected in cash, once the ride has ended. */
+  /** The amount to be collected in cash, once the ride has ended. */
   collectTwd: z.nullable(AmountTwd),
   acceptedAt: Instant,
   /** When the rider boarded, by the clock of the server: the meter counts from there, whatever a telephone's clock shows. */
@@ -36,7 +36,7 @@ export const DriverTrip = z.object({
 export type DriverTrip = z.infer<typeof DriverTrip>
 
 /**
- * What the taximeter shows, counted from boarding. `metres` and `slowSeconds` (below 5 km/h) only grow; `seq` counts
+ * A reading of the taximeter, counted from boarding. `metres` and `slowSeconds` (below 5 km/h) only grow; `seq` counts
  * up from 1, and a reading that came before is ignored.
  */
 export const MeterReading = z.object({

@@ -1,4 +1,4 @@
-/** What a tip is set to before anybody changes it [TAXI-056]. */
+/** The tip before the rider changes it, in dollars [TAXI-056]. */
 export const defaultTipTwd = 30
 
 export type TipWish = {

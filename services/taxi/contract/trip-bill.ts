@@ -11,7 +11,7 @@ export type BillLine = {
 /** From where a part of the total comes: the rider's credit, the way to pay, or nowhere yet. Never 0. */
 export type BillShare = { readonly from: 'credit' | 'method' | 'open'; readonly amountTwd: number }
 
-/** What a trip costs. The lines sum to the total, and so do the shares. */
+/** The bill of a trip. The lines sum to the total, and so do the shares. */
 export type TripBill = {
   readonly lines: readonly BillLine[]
   readonly totalTwd: number
@@ -23,7 +23,7 @@ type Billed = Pick<Trip, 'fare' | 'pretrip_tips' | 'cancel'> & {
 }
 
 /**
- * What a trip came to, for every place that says so: the live page, the order, the receipt, the mail and the register.
+ * Returns the bill of a trip, for every place that shows it: the live page, the order, the receipt, the mail and the register.
  * Null before the fare is fixed, and where a trip ended without any cost.
  */
 export function billOf(trip: Billed): TripBill | null {
@@ -60,7 +60,7 @@ export type QuotedPrice = {
   readonly breakdown: readonly FareLine[]
 }
 
-/** What a ride will probably cost, before it has begun. */
+/** The expected bill of a ride that has not begun. */
 export type QuotedBill = {
   /** The fare as it is expected, with the tip; without a destination only what the meter begins with. */
   readonly lines: readonly BillLine[]
@@ -74,7 +74,7 @@ export type QuotedBill = {
 type QuotedBillInput = {
   readonly quoted: QuotedPrice
   readonly tipTwd: number
-  /** What the rider has to their credit; 0 where the ride is paid in cash. */
+  /** The rider's credit; 0 where the ride is paid in cash. */
   readonly creditTwd: number
 }
 

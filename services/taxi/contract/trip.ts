@@ -10,7 +10,7 @@ import { CarModel, FareMode, VehicleType } from './vehicle-type.ts'
 /** Unix seconds, as the taxi calls speak them. */
 const UnixSeconds = z.int()
 
-/** What a rider added for the driver before the ride; all of it is the driver's [TAXI-021]. */
+/** The tip that a rider added before the ride; all of it is the driver's [TAXI-021]. */
 export const PretripTips = z.object({ amount: AmountTwd, status: z.enum(['PENDING', 'PAID', 'CANCELED']) })
 export type PretripTips = z.infer<typeof PretripTips>
 
@@ -146,7 +146,7 @@ export const Trip = z.object({
     }),
   ),
   cancel: z.nullable(TripCancel),
-  /** What cancelling may cost; null for trips from before there was a fee. */
+  /** The cancellation terms; null for trips from before there was a fee. */
   cancel_rule: z.nullable(CancelRule),
   /** The car stands at the pick-up, as far as it was heard; null while nothing is proven. */
   waiting: z.nullable(PickupWait),

@@ -86,7 +86,7 @@ export function vehicleTypeOf({ featureMap, expanded = false, requested }: Vehic
 export const CarModel = z.enum(['n7'])
 export type CarModel = z.infer<typeof CarModel>
 
-/** What the model is called in the fleet. */
+/** The name of each model in the fleet. */
 export const carModelName: Readonly<Record<CarModel, string>> = { n7: 'Luxgen n7' }
 
 /** A kind of car as it is asked for: the mask, and the model where the mask cannot say it. */
@@ -106,7 +106,7 @@ function requestedType({ featureMap, carModel }: CarWish): VehicleType | undefin
   return hasFeature(featureMap, feature.WELCAB + feature.BY_METER) ? 'ACCESSIBLE_VAN' : undefined
 }
 
-/** Who asked for both is told by the answered mask which of them it has become [TAXI-032]. */
+/** Resolves a request for both fare modes by the answered mask, which tells which of them applies [TAXI-032]. */
 function resolvedFromBoth(mask: number): OfferedType {
   const fareMode = byFlag(mask)
   const isLowCarbon = hasFeature(mask, feature.FIX_FARE + feature.LOW_CARBON)

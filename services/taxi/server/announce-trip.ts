@@ -15,7 +15,7 @@ import type { ViewInput } from './view-input.ts'
  */
 export async function announceTrip({ tx, house, trip }: ViewInput): Promise<Trip> {
   const { riderId, tripHash, driverId, lastEvent } = trip
-  // Whatever ends a trip without a ride lets its money go; a fee that was charged stays.
+  // A trip that ends without a ride releases its hold; a fee that was charged stays.
   if (trip.canceledAt !== null) await releaseHold({ tx, house, orderHash: tripHash })
   const view = await tripView({ tx, house, trip })
   await house.outbox.add(tx, tripChanged, { to: [`rider:${riderId}`], payload: { event: lastEvent, trip: view } })

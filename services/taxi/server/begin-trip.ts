@@ -18,7 +18,7 @@ import { insertTrip } from './stores/trip-store.ts'
 import type { NewTrip, TripRecord } from './stores/trip-record.ts'
 import { holdTwdOf, openTripPayment } from './trip-money.ts'
 
-/** What a rider asks for, whether for the first time or again. */
+/** A rider's request for a trip, the first one or a retry. */
 export type TripWish = Pick<
   TripRecord,
   'start' | 'end' | 'note' | 'askedFrom' | 'featureMap' | 'carModel' | 'agreesToExpand' | 'tip'
@@ -46,7 +46,7 @@ export async function bindingQuote({
 }: RiderStep & { readonly fareHash: string; readonly wish: TripWish }): Promise<Quote> {
   const quote = await findQuote(tx, { riderId, fareHash })
   if (!quote || quote.expiresAt <= house.clock.now()) throw new Refusal('taxi.quoteExpired')
-  // Who names no kind of car asks for the one that was quoted.
+  // Without a requested vehicle type, use the quoted one.
   const featureMap =
     withoutTestFlag(wish.featureMap) === 0
       ? quote.featureMap
@@ -78,7 +78,7 @@ export async function freshQuote({
   return bindingQuote({ tx, house, riderId, fareHash, wish })
 }
 
-/** What is priced of a wish. */
+/** Returns the fields of a request that determine its price. */
 export function placesOf({
   start,
   end,
@@ -171,7 +171,7 @@ const nothingYet = {
   expansion: null,
 } as const
 
-/** What the rider wrote for this ride, and what they have said a driver should always know. */
+/** Returns the rider's note for this ride, together with the permanent note for drivers. */
 function noteForDriver(note: string, needs: string): string {
   // A trip that is tried again brings its note along.
   if (needs === '' || note.includes(needs)) return note

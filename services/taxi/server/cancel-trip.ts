@@ -11,8 +11,8 @@ import { tripView } from './trip-view.ts'
 import type { ViewInput } from './view-input.ts'
 
 /**
- * The rider turns back. What that costs is judged now, by what the server has heard; where it is more than the rider was
- * shown, the rider is asked again and nothing has happened.
+ * Cancels a trip for its rider. The fee is computed now, from the positions that the server has heard; where it
+ * exceeds the fee shown to the rider, the call is refused and the trip stays unchanged.
  */
 export async function cancelTrip({
   tx,

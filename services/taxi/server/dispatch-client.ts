@@ -10,7 +10,7 @@ import { releaseRider } from './stores/live-trip-store.ts'
 import { moveTrip } from './stores/trip-store.ts'
 import type { TripChange, TripRecord } from './stores/trip-record.ts'
 
-/** What a trip does when the dispatcher moves. */
+/** Moves a trip on the events of the dispatcher. */
 export const taxiDispatchClient: DispatchClient = {
   async searching({ tx, house, orderHash }) {
     const trip = await lockedTrip(tx, orderHash)

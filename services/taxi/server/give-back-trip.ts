@@ -36,7 +36,7 @@ export async function giveBackTrip({ tx, house, trip, by, reason }: GiveBack): P
   return former
 }
 
-/** Who gives a trip back leaves the rider standing, unless the rider let the car stand for longer than is free. */
+/** Credits the rider for a trip that is given back, unless the car has waited beyond the free time. */
 async function oweRider({ tx, house, trip, by }: Omit<GiveBack, 'reason'>): Promise<void> {
   const { feeTwd, creditTwd } = await costsNow({ tx, house, trip })
   if (creditTwd > 0) await creditRiderFor({ tx, house, trip, why: 'driverLate' })

@@ -6,7 +6,7 @@ import { arrivalReadingsOf, dropProof, findProof, insertArrivalReading, writePro
 import type { TripRecord } from './stores/trip-record.ts'
 import type { ViewInput } from './view-input.ts'
 
-/** What is known of the car that comes to a trip, by what was written of it; undefined where no driver has it. */
+/** Returns the stored facts on the car that comes to a trip; undefined without a driver. */
 export async function pickupFactsOf({ tx, house, trip }: ViewInput): Promise<PickupFacts | undefined> {
   const { tripHash, driverId, cancelRule: rule, promisedAt, arrivedAt: reportedAt } = trip
   if (driverId === null || rule === null || promisedAt === null) return undefined
@@ -16,7 +16,7 @@ export async function pickupFactsOf({ tx, house, trip }: ViewInput): Promise<Pic
 
 const nothingDue: PickupCosts = { wait: null, feeTwd: 0, creditTwd: 0 }
 
-/** What ending the pick-up now would cost, by what was written and by where the car is heard at this moment. */
+/** Returns the cost of ending the pick-up now, from the stored readings and the current position of the car. */
 export async function costsNow(input: ViewInput): Promise<PickupCosts> {
   const facts = await pickupFactsOf(input)
   if (!facts) return nothingDue

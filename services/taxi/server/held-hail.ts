@@ -8,7 +8,7 @@ import { findTripByHash } from './stores/trip-store.ts'
 import { holdRefusal } from './trip-money.ts'
 import { tripView } from './trip-view.ts'
 
-/** What a hail keeps between its stages: its trip, and the movement that holds the price. */
+/** The state of a hail between its stages: its trip, and the movement that holds the price. */
 export const HailIntent = z.object({ tripHash: z.string(), movement: z.string() })
 type HailIntent = z.infer<typeof HailIntent>
 type Asked = { readonly outcome: Awaited<ReturnType<typeof askProvider>> }

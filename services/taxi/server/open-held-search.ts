@@ -60,7 +60,7 @@ export async function keepOldPrice({ tx, house, trip }: ViewInput): Promise<void
   await amend({ tx, house, trip, expansion: { ...expansion, state: 'declined', declineReason } })
 }
 
-/** What the rider hears at once: the trip as it is now, or why the opening was refused. */
+/** Returns the immediate answer to the rider: the trip as it is now, or the refusal of the opening. */
 export async function openingAnswer({
   tx,
   house,

@@ -13,7 +13,7 @@ import { amendTrip, findTripByHash, moveTrip } from './stores/trip-store.ts'
 
 type Step = { readonly tx: Tx; readonly house: House; readonly trip: TripRecord }
 
-/** What a trip does when its money has moved. */
+/** Moves a trip on changes of its payment. */
 export const taxiPaymentClient: PaymentClient = {
   async paymentMoved({ tx, house, payment, news }) {
     const trip = await lockedTrip(tx, payment.orderHash)
@@ -27,10 +27,10 @@ export const taxiPaymentClient: PaymentClient = {
       return
     }
     if (news === 'missed' && trip.state === 'PENDING_PAYMENT' && trip.unpaidSince === null) return letGoUnpaid(step)
-    // Nobody rode, so no driver was there to be given the fee, and none will ever say so.
+    // A cancelled trip had no ride, so no driver received the fee in cash or will report it.
     if (news === 'saidPaid' && trip.canceledAt !== null)
       throw new Refusal('wallet.methodNotOffered', { payment_method: 'cash' })
-    // What the trip says of its payment is another now.
+    // The view of the trip contains its payment, which has changed.
     await announceTrip({ tx, house, trip: await amendTrip(tx, trip, {}) })
   },
   async mayBePaidInCash({ tx, orderHash }) {

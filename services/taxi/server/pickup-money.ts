@@ -10,7 +10,7 @@ import type { ViewInput } from './view-input.ts'
 
 type Charge = ViewInput & {
   readonly wait: ProvenWait | null
-  /** What the rider has agreed to; null where nobody could be asked. */
+  /** The fee that the rider agreed to; null where the rider could not be asked. */
   readonly agreedTwd: number | null
 }
 

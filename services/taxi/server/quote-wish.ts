@@ -31,11 +31,11 @@ export type PlaceWish = CarWish & {
 }
 type QuoteWishInput = { readonly tx: Tx; readonly house: House; readonly riderId: string; readonly wish: PlaceWish }
 
-/** Nobody rides less than this. */
+/** The shortest ride. */
 const tripMetresMin = 100
 const fareHashBytes = 12
 
-/** What the engines of places and routes say of a wish. */
+/** The answers of the engines of places and routes to a request. */
 export type Way = Area & { readonly route: QuotedRoute | null }
 
 /**
@@ -143,7 +143,7 @@ async function serviceAreaOf({ tx, wish }: Omit<AreaInput, 'house'>): Promise<Ar
 }
 
 function areaOf(regions: Configs['taxi_region_map'], point: LatLng): (Area & { readonly land: string }) | undefined {
-  // Whatever engine names its places, the borders of the counties are ours, and prices stand on them.
+  // The county borders are ours, independent of the engine that names places, and prices depend on them.
   const village = villageAtOrBeside(point)
   if (village === undefined) return undefined
   const { county } = village

@@ -30,8 +30,8 @@ export async function endPaidTrip({ tx, house, trip }: ViewInput): Promise<TripR
 }
 
 /**
- * Nobody said that the fare was paid, so nobody may claim that it was: the trip stays open among the unpaid ones, and
- * lets rider and driver go.
+ * Ends a trip whose payment was not reported: the trip stays open among the unpaid ones, and rider and driver are
+ * released.
  */
 export async function leaveTripUnpaid({ tx, house, trip }: ViewInput): Promise<void> {
   await leaveUnpaid({ tx, house, orderHash: trip.tripHash })

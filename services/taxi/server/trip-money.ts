@@ -20,11 +20,11 @@ type RiderStep = { readonly tx: Tx; readonly house: House; readonly riderId: str
 export type NamedPayer = { readonly named: string | undefined; readonly cardId: string | undefined }
 
 /**
- * Who pays for a hail: the method and the card that it names, else the rider's default. Bad payers are refused, and a card
+ * Returns the payer of a hail: the method and the card that it names, else the rider's default. Bad payers are refused, and a card
  * that is not the rider's is as absent as none.
  */
 export async function tripPayer({ named, cardId, ...step }: RiderStep & NamedPayer): Promise<Payer> {
-  // Who names a card pays by card.
+  // A named card means payment by card.
   const method = namedMethod(named) ?? (cardId === undefined ? undefined : 'creditcard')
   if (cardId !== undefined && method !== 'creditcard') throw new Refusal('kit.invalidInput', { field: 'card_id' })
   const payer = await payerFor({ ...step, method, cardId })
@@ -33,8 +33,8 @@ export async function tripPayer({ named, cardId, ...step }: RiderStep & NamedPay
 }
 
 /**
- * Who pays for a trip that is tried again: what is named now, else what the trip was paid with. Where its card is gone,
- * nobody pays with another one without having said so.
+ * Returns the payer of a trip that is tried again: the method named now, else the one of the trip. Where its card is
+ * gone, another card is charged only if the request names it.
  */
 export async function retryPayer({
   trip,
@@ -55,7 +55,7 @@ export async function retryPayer({
   return payer
 }
 
-/** What is held for a trip: the price, or the upper end of its range, and the tip. */
+/** Returns the amount to hold for a trip: the price, or the upper end of its range, and the tip. */
 export function holdTwdOf({ quotedTwd, quote, tip }: Pick<TripRecord, 'quotedTwd' | 'quote' | 'tip'>): number {
   return Math.max(quotedTwd ?? 0, quote.range?.max ?? 0) + (tip?.amountTwd ?? 0)
 }
@@ -72,7 +72,7 @@ export function openTripPayment({
   return openHold({ tx, house, order, payer, amountTwd: holdTwdOf(trip) })
 }
 
-/** What the rider pays in all: the fare, and by card or wallet the tip. */
+/** Returns the total that the rider pays: the fare, and by card or wallet the tip. */
 export function dueTwdOf({ fareTwd, tip, paymentMethod }: TripRecord): number {
   return (fareTwd ?? 0) + (paymentMethod === 'cash' ? 0 : (tip?.amountTwd ?? 0))
 }
@@ -114,7 +114,7 @@ export async function paymentFacts({ tx, house, trip }: ViewInput): Promise<Trip
   }
 }
 
-/** What a driver may collect in cash now. Refused where a card or wallet pays, or is being asked. */
+/** Returns the amount that a driver may collect in cash now. Refused where a card or wallet pays, or is being asked. */
 export async function cashTwdOf({ tx, house, trip }: ViewInput): Promise<number> {
   const payment = await orderPaymentOf({ tx, house, orderHash: trip.tripHash })
   if (!payment) return trip.fareTwd ?? 0
@@ -122,7 +122,7 @@ export async function cashTwdOf({ tx, house, trip }: ViewInput): Promise<number>
   return payment.openTwd
 }
 
-/** What is said to a rider whose price could not be held [ERR-001, ERR-005]. */
+/** Returns the refusal for a rider whose price could not be held [ERR-001, ERR-005]; undefined for another trip. */
 export async function holdRefusal({ tx, house, trip }: ViewInput): Promise<Refusal | undefined> {
   const payment = await orderPaymentOf({ tx, house, orderHash: trip.tripHash })
   if (trip.state !== 'CANCELED' || !payment || payment.tripStatus !== 'FAILED') return undefined

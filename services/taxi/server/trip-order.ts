@@ -35,12 +35,12 @@ export function orderOfTrip(trip: TripRecord, view: Trip): Order {
   }
 }
 
-/** What the rider waits for next: the car at the kerb, or the arrival. */
+/** Returns the time of the rider's next event: the car at the kerb, or the arrival. */
 function expectedAt(trip: TripRecord): string | null {
   return trip.state === 'DRIVER_EN_ROUTE' ? trip.promisedAt : arrivalOf(trip)
 }
 
-/** What the trip cost or will cost in all, as far as it is known; nothing where it costs nothing. */
+/** Returns the total cost of the trip, final or expected, as far as it is known; null where it costs nothing. */
 function amountOf({ fareMode, quotedTwd, canceledAt, tip }: TripRecord, view: Trip): number | null {
   const bill = billOf(view)
   if (bill !== null || canceledAt !== null) return bill?.totalTwd || null

@@ -216,7 +216,7 @@ function tipOf({ tip, state }: TripRecord): Trip['pretrip_tips'] {
   return { amount: tip.amountTwd, status: state === 'COMPLETED' ? 'PAID' : isOff ? 'CANCELED' : 'PENDING' }
 }
 
-/** What found no driver or was cancelled can be asked for again. */
+/** Whether a trip can be requested again: after a cancellation, or without a driver. */
 export function canRetry(state: TripRecord['state']): boolean {
   return state === 'CANCELED' || state === 'MATCH_FAILED'
 }

@@ -15,7 +15,7 @@ type WriteReadings = {
 
 /**
  * Writes the readings that are new, in their order, and answers the last number that counts. One that cannot be true
- * refuses them all: money depends on them. What was sent before is ignored.
+ * refuses them all: money depends on them. Readings that were sent before are ignored.
  */
 export async function writeReadings({ tx, house, trip, readings }: WriteReadings): Promise<number> {
   const { tripHash, startedAt } = trip

@@ -4,7 +4,7 @@ import type { listReservedTrips, Trip } from '@daoxing/taxi/contract'
 import { findTripOf } from '../stores/trip-store.ts'
 import { tripView } from '../trip-view.ts'
 
-/** What the register of orders holds as reserved, as the trips that they are. */
+/** Returns the trips that the register of orders lists as the rider's reservations. */
 export const listReservedTripsHandler: Handler<typeof listReservedTrips> = async ({ who, tx, house }) => {
   const { riderId } = who
   const trips: Trip[] = []

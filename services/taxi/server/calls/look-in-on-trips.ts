@@ -4,7 +4,7 @@ import type { lookInOnTrips } from '@daoxing/taxi/contract'
 import { findLiveTrip, noteLook } from '../stores/live-trip-store.ts'
 import { tripView } from '../trip-view.ts'
 
-/** What is under way for the rider, and a note that the rider's app was here. */
+/** Returns the rider's live trip and notes that the rider's app was here. */
 export const lookInOnTripsHandler: Handler<typeof lookInOnTrips> = async ({ who, tx, house }) => {
   const now = house.clock.now()
   await noteLook(tx, { riderId: who.riderId, seenAt: now })

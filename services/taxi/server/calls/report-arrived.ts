@@ -10,7 +10,7 @@ import { lockedTripOfDriver } from '../locked-trip.ts'
 import { moveTrip } from '../stores/trip-store.ts'
 
 const arrivedMetresMax = 150
-/** What the car's own positions said last may lag behind: so far, and as far as it drove since. */
+/** The distance by which the car's last heard position may lag behind: a base, and the way driven since then. */
 const heardMetresMax = 400
 const heardMetresPerSecond = 20
 const heardSecondsMax = 60

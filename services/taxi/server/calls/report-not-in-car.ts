@@ -33,7 +33,7 @@ export const reportNotInCarHandler: Handler<typeof reportNotInCar> = async ({ pa
     change: { canceledAt: now, cancel: { reason, by: 'rider', reasonId: null, detail: '', feeTwd: 0 } },
     reason,
   })
-  // What was held for the ride goes back whole, the tip with it.
+  // The hold for the ride is released in full, the tip included.
   await releaseHold({ tx, house, orderHash: trip.tripHash })
   await releaseRider(tx, trip)
   if (trip.driverId !== null) await releaseDriver({ tx, house, driverId: trip.driverId, orderHash: trip.tripHash })

@@ -84,7 +84,7 @@ function refuseRoughFixedFare(quote: Quote, { end }: TripWish, isAgreed: boolean
     throw new Refusal('taxi.endIsApproximate', { field: 'end_approximate_agreed' })
 }
 
-/** Nobody rides at a fixed price that was never said; what the meter shows needs no word before. */
+/** Fixed fares require a quote; metered rides do not. */
 function refuseUnlessMetered({ featureMap, carModel, end }: TripWish): void {
   const wished = wishedFeatures({ featureMap, hasEnd: end !== null })
   if (typeOfWish({ featureMap: wished, carModel }).fareMode === 'FIX_FARE')

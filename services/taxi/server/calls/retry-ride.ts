@@ -32,7 +32,7 @@ export const retryRideHandler: Handler<typeof retryRide> = staged({
     if (!canRetry(trip.state)) throw new Refusal('taxi.cannotRetryNow')
     const payer = await retryPayer({ tx, house, riderId, trip, named: body.payment_method, cardId: body.card_id })
     const wish = wishOf(trip, body.agreeExpandMatching ?? trip.agreesToExpand)
-    // Who turns to cash gives no tip through the app, nor is one given that would be refused today.
+    // A change to cash drops the tip; so does a tip that would be refused today.
     const isTipKept = wish.tip !== null && (await mayGiveTip({ tx, tip: wish.tip, paymentMethod: payer.method }))
     const paid = isTipKept ? wish : { ...wish, tip: null }
     const quote = body.fare_hash

@@ -45,7 +45,7 @@ export async function watchTripWork({
   })
 }
 
-/** Nobody knows whether the price is held: the rider is let go, and what may be held is let go once that is known. */
+/** Ends a trip whose hold has no known result: the rider is released now, and the hold once its result is known. */
 async function endUnanswered({ tx, house, trip }: Watched): Promise<void> {
   const now = house.clock.now()
   const cancel = { reason: 'SYSTEM_TIME_OUT', by: 'system', reasonId: null, detail: '', feeTwd: 0 } as const

@@ -68,8 +68,8 @@ const latest = (...instants: readonly [Instant, ...Instant[]]): Instant =>
   instants.reduce((late, instant) => (instant > late ? instant : late))
 
 /**
- * What is proven of a car that says it has arrived: it stands inside the area of the pick-up, and has been heard often
- * enough. Waiting begins with the last of the report, the standing and the promised time. A car that moves away, or is
+ * Returns the proven wait of a car that reported its arrival: it stands inside the area of the pick-up, and has been
+ * heard often enough. Waiting begins with the last of the report, the standing and the promised time. A car that moves away, or is
  * silent for too long, begins anew.
  */
 export function provenWait({ rule, pickup, promisedAt, reportedAt, heard, now }: PickupFacts): ProvenWait | null {
@@ -112,7 +112,7 @@ function isInArea({ point }: HeardCar, { rule, pickup }: Area): boolean {
   return distanceMetres(point, pickup) <= rule.pickupRadiusMetres
 }
 
-/** What the end of a pick-up costs: the rider who cancels, or the driver who came too late. Never both. */
+/** The cost of ending a pick-up: for the rider who cancels, or for the driver who came too late. Never both. */
 export type PickupCosts = {
   readonly wait: ProvenWait | null
   readonly feeTwd: number

@@ -11,8 +11,8 @@ export function withoutTestFlag(featureMap: number): number {
 }
 
 /**
- * What a mask comes to: without a drop-off a fixed fare falls back to the meter [TAXI-053], and a mask that says
- * nothing of the fare rides by meter. Nothing at all asks for whoever is free.
+ * Returns the features that a mask requests: without a drop-off a fixed fare falls back to the meter [TAXI-053], and a
+ * mask without a fare mode rides by meter. An empty mask requests the default kind of car, by meter without a drop-off.
  */
 export function wishedFeatures({ featureMap, hasEnd }: { featureMap: number; hasEnd: boolean }): number {
   const asked = withoutTestFlag(featureMap)

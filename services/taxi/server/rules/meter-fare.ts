@@ -12,7 +12,7 @@ export type MeterInput = {
 }
 export type Fare = { readonly amountTwd: number; readonly lines: readonly FareLine[] }
 
-/** What the taximeter shows: whole dollars, and lines that sum to the amount. */
+/** Returns the fare of the taximeter: whole dollars, and lines that sum to the amount. */
 export function meterFare({ tariff, metres, slowSeconds, boardedAt }: MeterInput): Fare {
   const metresBeyond = Math.max(0, Math.round(metres) - tariff.flagFallMetres)
   const wholeSlowSeconds = Math.max(0, Math.round(slowSeconds))

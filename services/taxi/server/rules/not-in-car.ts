@@ -8,7 +8,7 @@ export type NotInCarLimits = { readonly secondsMax: number; readonly metresMax: 
 
 /**
  * Whether a rider may still say that the ride began without them: in its first minutes, or while the car has hardly
- * moved. Whoever has ridden farther has been aboard, and support decides.
+ * moved. A rider who has ridden farther was aboard; support decides on such a report.
  */
 export function mayReportNotInCar({ seconds, metres }: RideSoFar, { secondsMax, metresMax }: NotInCarLimits): boolean {
   return seconds <= secondsMax || (metres !== null && metres <= metresMax)

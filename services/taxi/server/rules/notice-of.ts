@@ -7,8 +7,8 @@ type Told = Pick<
 >
 
 /**
- * What a rider with a locked telephone has to hear of a trip as it stands, and what makes it this one. A trip that is
- * announced again without having moved is the same news.
+ * Returns the notification that a trip in this state sends to its rider, and the key that identifies it. A trip that
+ * is announced again without a change keeps its key.
  */
 export function noticeOf(trip: Told): { readonly kind: NoticeKind; readonly about: string } | undefined {
   const { state, lastEvent, driverId, driverCancels, unpaidSince } = trip

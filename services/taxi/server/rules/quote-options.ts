@@ -50,7 +50,7 @@ export function quoteOptions({ tariff, route, departAt, kinds }: QuoteInput): re
 
 type Surge = Pick<QuoteInput, 'tariff' | 'route' | 'departAt'>
 
-/** What the traffic of this hour adds to the meter of the same way when the streets are empty. */
+/** Returns the difference in the meter fare between the traffic of this hour and empty streets, on the same route. */
 export function surgeDifferenceTwd({ tariff, route, departAt }: Surge): number {
   if (!route) return 0
   const fare = (slowSeconds: number) =>

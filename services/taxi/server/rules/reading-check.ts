@@ -55,8 +55,8 @@ export type ReadingsHeard = {
 }
 
 /**
- * The latest time that a reading can bear. Who could date one into next week could have driven anything until then; a
- * meter's clock has run since the boarding, as fast as its city at most, and is never more than the slack ahead of ours.
+ * The latest time that a reading can bear. A reading with a future date could claim any distance; a meter's clock has
+ * run since the boarding, as fast as its city at most, and is never more than the slack ahead of ours.
  */
 export function latestReadingAt(heard: ReadingsHeard): Instant {
   return plusSeconds(heard.startedAt, rideSeconds(heard) + clockSlackSeconds)

@@ -1,7 +1,7 @@
 import { type Instant, plusSeconds, taipeiTime } from '@daoxing/kit/contract'
 import { nightHours } from '@daoxing/taxi/contract'
 
-/** What a county's meter charges. A step that has begun counts in full; a minute of standing counts once it is over. */
+/** The meter tariff of a county. A step that has begun counts in full; a minute of standing counts once it is over. */
 export type Tariff = {
   readonly name: string
   readonly flagFallTwd: number
@@ -15,7 +15,7 @@ export type Tariff = {
 }
 
 /**
- * What a county adds around the New Year's Day of the lunar calendar: so many days before and after it, both included.
+ * The surcharge of a county around the New Year's Day of the lunar calendar: so many days before and after it, both included.
  * The days are those that the counties proclaimed for 2026, and are taken for the years that are not proclaimed yet.
  */
 export type SpringFestival = { readonly daysBefore: number; readonly daysAfter: number; readonly amountTwd: number }
@@ -77,15 +77,15 @@ export function isNight(at: Instant): boolean {
   return hour >= nightHours.from || hour < nightHours.until
 }
 
-/** Whoever hails now may board so much later: the car has to be found and to come. */
+/** The longest time from the hail to the boarding: the car has to be found and to come. */
 const boardsWithinSeconds = 30 * 60
 
-/** What the night will add for a ride that is hailed before it and boarded in it; 0 where it is night, or not soon. */
+/** Returns the night surcharge of a ride that is hailed before the night and boarded in it; 0 at night, or if it is not soon. */
 export function nightSoonTwd({ nightTwd }: Tariff, at: Instant): number {
   return !isNight(at) && isNight(plusSeconds(at, boardsWithinSeconds)) ? nightTwd : 0
 }
 
-/** What the Spring Festival adds to a ride that is boarded then. */
+/** Returns the surcharge of the Spring Festival at the time of boarding. */
 export function springFestivalTwd(tariff: Tariff, boardedAt: Instant): number {
   const { daysBefore, daysAfter, amountTwd } = tariff.springFestival
   const day = Temporal.PlainDate.from(taipeiTime(boardedAt).day)

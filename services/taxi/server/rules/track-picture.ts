@@ -14,7 +14,7 @@ export function thinnedTrack(track: readonly LatLng[]): readonly LatLng[] {
   return track.filter((_, index) => index % step === 0 || index === track.length - 1)
 }
 
-/** What of the map can be seen in the picture of a route, and how fine. */
+/** Returns the part of the map in the picture of a route, and its scale. */
 export function viewAround(path: readonly LatLng[]): GroundView {
   const { middle, degreesPerUnit, shrink } = routeFrame(path)
   const [halfWidth, halfHeight] = [pictureSize.width / 2, pictureSize.height / 2]

@@ -143,7 +143,7 @@ export async function insertRiderCredit(tx: Tx, credit: NewRiderCredit): Promise
 const CreditRow = z.object({ amount_twd: AmountTwd, why: RiderCreditReason })
 export type CreditOfTrip = { readonly amount: number; readonly why: RiderCreditReason }
 
-/** What drivers owed the rider of a trip, in the order in which they did. */
+/** Returns the credits that drivers owed the rider of a trip, oldest first. */
 export async function creditsOf(tx: Tx, tripHash: string): Promise<CreditOfTrip[]> {
   const rows = await tablesOf<CancelFeeTables>(tx)
     .selectFrom('taxi.rider_credits')

@@ -23,13 +23,13 @@ export const TripPlace = z.object({
 })
 export type TripPlace = z.infer<typeof TripPlace>
 
-/** What was quoted for the trip, kept with it for the receipt and for a retry. */
+/** The quote of the trip, kept with it for the receipt and for a retry. */
 export const TripQuote = z.object({ range: z.nullable(FareRange), breakdown: z.array(FareLine) })
 
 export const PickupRoute = z.object({ polyline: z.string(), distanceMetres: z.int(), durationSeconds: z.int() })
 export type PickupRoute = z.infer<typeof PickupRoute>
 
-/** What the rider adds for the driver: charged with the fare, and not at all where no ride takes place. */
+/** The tip of the rider for the driver: charged with the fare, and not at all where no ride takes place. */
 export const TripTip = z.object({ amountTwd: AmountTwd })
 
 /**
@@ -43,7 +43,7 @@ export const TripExpansion = z.object({
 })
 export type TripExpansion = z.infer<typeof TripExpansion>
 
-/** What belongs to a trip and is never searched for. */
+/** The facts of a trip that no query searches for. */
 export const TripFacts = z.object({
   start: TripPlace,
   end: z.nullable(TripPlace),
@@ -69,7 +69,7 @@ export const TripFacts = z.object({
       feeTwd: AmountTwd,
     }),
   ),
-  /** What cancelling may cost, as it was when the trip was hailed; trips from before there was a fee have none. */
+  /** The cancellation terms at the time of the hail; trips from before there was a fee have none. */
   cancelRule: z._default(z.nullable(CancelFeeRule), null),
 })
 export type TripFacts = Readonly<z.infer<typeof TripFacts>>
@@ -109,7 +109,7 @@ export const TripRecord = z.extend(TripFacts, {
 })
 export type TripRecord = Readonly<z.infer<typeof TripRecord>>
 
-/** What a change of a trip may set; state, event and revision belong to the store. */
+/** The fields that a change of a trip may set; state, event and revision belong to the store. */
 export type TripChange = Partial<
   Omit<
     TripRecord,

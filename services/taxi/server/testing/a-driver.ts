@@ -111,7 +111,7 @@ export async function aDriver(house: TestHouse, plan: Partial<DriverPlan> & { nu
   }
 }
 
-/** What the rider of a trip says at the door of the car. */
+/** Returns the boarding code that the rider of a trip says at the door of the car. */
 export async function spokenCode(house: TestHouse, hash: string): Promise<string> {
   return (await findTripByHash(house.house.database, hash))?.boardingCode ?? ''
 }

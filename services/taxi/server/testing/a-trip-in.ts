@@ -12,7 +12,7 @@ const way = ['DRIVER_EN_ROUTE', 'ARRIVED', 'TRIP_STARTED', 'PENDING_PAYMENT', 'C
 export async function aTripIn(city: City, state: TripState, wish: Wish = {}): Promise<TripIn> {
   const rider = await city.rider()
   const driver = await city.driver(wish.start ? { at: wish.start.location } : {})
-  // Nobody answers for the card providers of a city in tests, so the price of such a trip goes on being held.
+  // The card providers of a city in tests give no answer, so the price of such a trip goes on being held.
   if (state === 'AUTHORIZING') await withCard(city, rider)
   const payment_method = state === 'AUTHORIZING' ? 'creditcard' : 'cash'
   const hash = (await rider.hails(wish, { payment_method })).data.trip_hash

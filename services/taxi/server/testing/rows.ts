@@ -22,7 +22,7 @@ export async function countRows({ house }: TestHouse): Promise<Readonly<Record<s
   return Object.fromEntries(counted)
 }
 
-/** What happened to a trip, in order. */
+/** Returns the events of a trip, in order. */
 export async function eventsOf({ house }: TestHouse, tripHash: string): Promise<readonly string[]> {
   const { rows } = await house.database.pool.query<{ event: string }>(
     'SELECT event FROM taxi.trip_events WHERE trip_hash = $1 ORDER BY revision',

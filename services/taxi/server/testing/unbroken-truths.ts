@@ -1,7 +1,7 @@
 import type { TestHouse } from '@daoxing/kit/server/testing'
 
 /**
- * What must hold between the tables after every transaction, each as a query that finds the rows that break it. Tables
+ * The invariants between the tables after every transaction, each as a query for the rows that break it. Tables
  * of several slices are read here together, because none of them can see the whole.
  */
 export const standingTruths: Readonly<Record<string, string>> = {
