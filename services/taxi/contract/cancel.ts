@@ -36,7 +36,9 @@ export const CancelProof = z.object({
 })
 export type CancelProof = z.infer<typeof CancelProof>
 
-/** The state of a cancellation fee. A fee that was given back was not owed in the end: the rider boarded the same car. */
+/**
+ * The state of a cancellation fee. A fee that was given back was not owed in the end: the rider boarded the same car.
+ */
 export const CancelFeeState = z.enum(['none', 'unpaid', 'paid', 'given_back'])
 export type CancelFeeState = z.infer<typeof CancelFeeState>
 

@@ -23,8 +23,8 @@ type Billed = Pick<Trip, 'fare' | 'pretrip_tips' | 'cancel'> & {
 }
 
 /**
- * Returns the bill of a trip, for every place that shows it: the live page, the order, the receipt, the mail and the register.
- * Null before the fare is fixed, and where a trip ended without any cost.
+ * Returns the bill of a trip, for every place that shows it: the live page, the order, the receipt, the mail and the
+ * register. Null before the fare is fixed, and where a trip ended without any cost.
  */
 export function billOf(trip: Billed): TripBill | null {
   const lines = linesOf(trip)

@@ -20,8 +20,8 @@ type RiderStep = { readonly tx: Tx; readonly house: House; readonly riderId: str
 export type NamedPayer = { readonly named: string | undefined; readonly cardId: string | undefined }
 
 /**
- * Returns the payer of a hail: the method and the card that it names, else the rider's default. Bad payers are refused, and a card
- * that is not the rider's is as absent as none.
+ * Returns the payer of a hail: the method and the card that it names, else the rider's default. Bad payers are refused,
+ * and a card that is not the rider's is as absent as none.
  */
 export async function tripPayer({ named, cardId, ...step }: RiderStep & NamedPayer): Promise<Payer> {
   // A named card means payment by card.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CityLog } from '@daoxing/kit/simulator'
 import * as z from 'zod/mini'
 
-/** What a taximeter keeps of a ride, through whatever happens to the telephone or the city. */
+/** The stored state of a taximeter during a ride; it survives a restart of the telephone or the city. */
 export const RideRecord = z.object({
   tripHash: z.string(),
   /** When the rider boarded, by the server's clock: readings are timed from here on. */
@@ -11,7 +11,7 @@ export const RideRecord = z.object({
   /** City seconds since boarding. */
   rodeSeconds: z.number(),
   seq: z.int(),
-  /** What the meter shows. */
+  /** The distance on the meter. */
   metres: z.number(),
   slowSeconds: z.number(),
   /** The way and how much of it is done. */

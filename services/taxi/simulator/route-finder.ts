@@ -11,7 +11,7 @@ export type RouteFinder = {
   findLeisurely(from: LatLng, to: LatLng, signal?: AbortSignal): Promise<FoundRoute | undefined>
 }
 
-/** What is read of an answer is all that is asked for. */
+/** The requested fields, which are those that are read of an answer. */
 const askedFields = 'routes.duration,routes.polyline.encodedPolyline'
 const askingAtOnceMax = 4
 /** About what a server does not notice. */

@@ -4,7 +4,7 @@ import type { Chance } from '@daoxing/kit/simulator'
 const landmarks = ['7-11', '全家', '公車站牌', '大門', '斑馬線', '銀行', '捷運出口'] as const
 const sides = ['前面', '旁邊', '對面'] as const
 
-/** What a driver writes on arrival: where the car stands, so that the rider looks in the right direction. */
+/** Returns the message of a driver on arrival: where the car stands, so that the rider looks in the right direction. */
 export function arrivalText(chance: Chance): string {
   return `我到了，在${withSpace(chance.pick(landmarks))}${chance.pick(sides)}，開雙黃燈等您`
 }
@@ -20,7 +20,7 @@ type Asked = Pick<TalkMessage, 'phrase' | 'text'> & {
   readonly chance: Chance
 }
 
-/** What a driver answers to what a rider wrote; nothing to a thank-you. */
+/** Returns the driver's answer to a rider's message; undefined for a thank-you. */
 export function answerTo({ phrase, text, hasArrived, chance }: Asked): DriverAnswer | undefined {
   if (phrase === 'thanks' || /謝|thank|ありがと/i.test(text)) return undefined
   if (phrase === 'waitMoment' || /等|wait|待/i.test(text)) return { phrase: 'ok' }

@@ -4,10 +4,10 @@ import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import type { Chance } from '@daoxing/kit/simulator'
 import { taxiRanks } from './taxi-ranks.ts'
 
-/** What an order from outside makes of a driver, whatever the driver thinks. */
+/** The faults that override the decisions of a driver. */
 export type Mood = { readonly refusesAll: boolean; readonly acceptsLate: boolean }
 
-/** Whoever is on the way home takes nobody along: the end of a shift takes its time, and an offer may come before it. */
+/** Returns the mood that the active faults impose on a driver. */
 export function moodUnder(faults: Pick<FaultBoard, 'is'>): Mood {
   return { refusesAll: faults.is('refuse_all') || faults.is('no_drivers'), acceptsLate: faults.is('accept_late') }
 }
@@ -82,7 +82,10 @@ export function kerbWaitSeconds(chance: Chance): number {
 
 /** Nearer than this a car is at the kerb where it was called to. */
 export const kerbMetres = 60
-/** Whoever lies about the arrival stands so far away: near enough to be believed by word, too far to be proven. */
+/**
+ * The distance from the pick-up in a false report of the arrival: near enough to be believed by word, too far to be
+ * proven.
+ */
 export const lieMetres = 250
 
 /** Until the fare has been read out and the change been found. */
@@ -127,7 +130,7 @@ export function rideWithoutDropoff({ from, chance }: { from: LatLng; chance: Cha
   return tries.reduce((best, point) => (offBy(point) < offBy(best) ? point : best))
 }
 
-/** Nobody drives across the city for the next rider. */
+/** The weight of a place by its distance: near 1 beside the driver, near 0 across the city. */
 function pullOf(here: LatLng, there: LatLng): number {
   const km = distanceMetres(here, there) / 1000
   return 1 / (1 + (km / 3) ** 3)

@@ -34,7 +34,7 @@ const fine = (model: string, weight: number, features: number): GarageCar => ({
   mayHave: [withChildSeat, { ...toTheAirport, share: 0.5 }],
 })
 
-/** What taxis of Taipei are, by how many in a hundred. */
+/** The models of taxis in Taipei, each with its share in percent. */
 export const taxiGarage: readonly [GarageCar, ...GarageCar[]] = [
   ordinary('Toyota Altis', 23),
   ordinary('Toyota WISH', 18),

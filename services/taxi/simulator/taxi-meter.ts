@@ -80,7 +80,7 @@ export function createTaxiMeter({
       readAtSeconds = rodeSeconds
       unsent = [...unsent, read(point)].slice(-readingsMax)
       send().catch((error: unknown) => {
-        // What is refused now is in the next reading, which counts from boarding on.
+        // A refused reading is dropped, since the next one counts from boarding on.
         if (error instanceof ApiFailure) unsent = error.isAnswerLost ? unsent : []
         // The ride has ended before this reading came.
         if (error instanceof ApiFailure && (error.status === 409 || error.status === 404)) return

@@ -40,7 +40,7 @@ export async function waitForRider(
   return undefined
 }
 
-/** Whoever said too early that the car is there stands where it is, and drives the rest when the lie is over. */
+/** Keeps a car that falsely reported its arrival where it is, until the fault ends; then it drives the rest. */
 async function standAway({ car, world, chance }: TaxiJobTools, trip: DriverTrip, signal: AbortSignal): Promise<void> {
   const pickup = trip.pickup.location
   if (distanceMetres(car.location, pickup) <= kerbMetres) return

@@ -8,7 +8,7 @@ export const notePhrases = ['luggage', 'child', 'elder', 'quiet'] as const
 export type NotePhrase = (typeof notePhrases)[number]
 
 export type DraftPlace = {
-  /** What stands on the card: a name where there is one, else the address. */
+  /** The title of the card: a name where there is one, else the address. */
   readonly name: string
   readonly address: string
   readonly location: LatLng
@@ -18,7 +18,7 @@ export type DraftPlace = {
   readonly isPinned?: boolean
 }
 
-/** What the rider is about to ask for. Lives in the tab until the ride is requested or the rider leaves it. */
+/** The ride request in preparation. It lives in the tab until the ride is requested or the rider leaves it. */
 export type RideDraft = {
   readonly start: DraftPlace | null
   readonly end: DraftPlace | null
@@ -27,14 +27,14 @@ export type RideDraft = {
   readonly featureMap: number
   /** The model that is asked for beside the mask, where no flag says it. */
   readonly carModel: CarModel | null
-  /** What the rider has typed for the driver; the phrases that are chosen by a tap stand apart from it. */
+  /** The text that the rider has typed for the driver; the phrases that are chosen by a tap stand apart from it. */
   readonly note: string
   readonly notePhrases: readonly NotePhrase[]
   /** With what this ride alone is paid, where it is not the default: `disposableCashPayment` is cash here. */
   readonly payment: PayChoice | null
   /** Any taxi may come, should no special one be found. */
   readonly agreesToExpand: boolean
-  /** What the rider adds for the driver; null without a tip. */
+  /** The tip for the driver in dollars; null without a tip. */
   readonly tipTwd: number | null
   /** Where a pin has come to rest that is not taken yet, and on which entry of the history it is set. */
   readonly pin: { readonly entry: string; readonly at: LatLng } | null

@@ -83,7 +83,7 @@ export const cancelFeeQuery = (hash: string) =>
   queryOptions({
     queryKey: ['taxi', 'cancelFee', hash],
     staleTime: 0,
-    // What a dialog said a minute ago may cost by now: the next one begins with nothing known.
+    // The fee in an earlier dialog may have changed: the next one begins without a cached value.
     gcTime: 0,
     networkMode: 'always',
     queryFn: async ({ signal }) => send((await calls()).checkCancelFee, { params: { id: hash }, signal }),
@@ -113,7 +113,7 @@ export const tripToRateQuery = queryOptions({
   queryFn: async ({ signal }) => send((await calls()).getTripToRate, { signal }),
 })
 
-/** What the picture of an ended trip is drawn from; it does not change any more. */
+/** Query for the track in the picture of an ended trip; it does not change any more. */
 export const tripTrackQuery = (hash: string) =>
   queryOptions({
     queryKey: ['taxi', 'track', hash],
@@ -138,9 +138,9 @@ type Hail = {
   readonly signal: AbortSignal
 }
 
-/** Who sent the rider, as the request names it; the callback page is the rail partner's alone [TAXI-017]. */
+/** Returns the referral as fields of the request; the callback page is the rail partner's alone [TAXI-017]. */
 async function referralFields(slot: SessionSlot | undefined) {
-  // Nobody goes without a car because this could not be loaded.
+  // A referral that cannot be loaded does not block the ride.
   const referral = await slot?.referral?.().catch(() => undefined)
   if (referral === undefined) return {}
   const { referralPartner, refCode, callbackPageId } = referral

@@ -5,8 +5,8 @@ import type { RideRequest } from '@daoxing/taxi/contract'
 type Asked = Pick<RideRequest, 'ref_code' | 'referral_partner' | 'tmass_pageid'>
 
 /**
- * Returns the referral of the rider, or null without one. A partner that is not known is refused; so is a callback page without
- * the rail partner, whose it is [TAXI-017].
+ * Returns the referral of the rider, or null without one. A partner that is not known is refused; so is a callback page
+ * without the rail partner, whose it is [TAXI-017].
  */
 export function referralOf({ ref_code: code, referral_partner: partner, tmass_pageid: page }: Asked): Referral | null {
   const referral = { referralPartner: partner ?? '', refCode: code ?? '', callbackPageId: page ?? '' }

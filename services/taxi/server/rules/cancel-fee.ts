@@ -69,8 +69,8 @@ const latest = (...instants: readonly [Instant, ...Instant[]]): Instant =>
 
 /**
  * Returns the proven wait of a car that reported its arrival: it stands inside the area of the pick-up, and has been
- * heard often enough. Waiting begins with the last of the report, the standing and the promised time. A car that moves away, or is
- * silent for too long, begins anew.
+ * heard often enough. Waiting begins with the last of the report, the standing and the promised time. A car that moves
+ * away, or is silent for too long, begins anew.
  */
 export function provenWait({ rule, pickup, promisedAt, reportedAt, heard, now }: PickupFacts): ProvenWait | null {
   const standing = standingAtEnd(heard, { rule, pickup })

@@ -4,8 +4,8 @@ import { feature, hasFeature } from '@daoxing/taxi/contract'
 type Surcharge = { readonly flags: number; readonly factor: number; readonly feeTwd: number }
 
 /**
- * The surcharge of a car that is more than a taxi, on top of the meter: a share of the meter and a fee of its own. Of two
- * lines that begin with the same flag the first that holds counts. A low-carbon car costs what a taxi costs.
+ * The surcharge of a car that is more than a taxi, on top of the meter: a share of the meter and a fee of its own. Of
+ * two lines that begin with the same flag the first that holds counts. A low-carbon car costs what a taxi costs.
  */
 const surcharges: readonly (readonly Surcharge[])[] = [
   [{ flags: feature.SIX_SEATER, factor: 0.3, feeTwd: 0 }],

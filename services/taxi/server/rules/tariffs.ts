@@ -15,8 +15,9 @@ export type Tariff = {
 }
 
 /**
- * The surcharge of a county around the New Year's Day of the lunar calendar: so many days before and after it, both included.
- * The days are those that the counties proclaimed for 2026, and are taken for the years that are not proclaimed yet.
+ * The surcharge of a county around the New Year's Day of the lunar calendar: so many days before and after it, both
+ * included. The days are those that the counties proclaimed for 2026, and are taken for the years that are not
+ * proclaimed yet.
  */
 export type SpringFestival = { readonly daysBefore: number; readonly daysAfter: number; readonly amountTwd: number }
 
@@ -80,7 +81,10 @@ export function isNight(at: Instant): boolean {
 /** The longest time from the hail to the boarding: the car has to be found and to come. */
 const boardsWithinSeconds = 30 * 60
 
-/** Returns the night surcharge of a ride that is hailed before the night and boarded in it; 0 at night, or if it is not soon. */
+/**
+ * Returns the night surcharge of a ride that is hailed before the night and boarded in it; 0 at night, or if it is not
+ * soon.
+ */
 export function nightSoonTwd({ nightTwd }: Tariff, at: Instant): number {
   return !isNight(at) && isNight(plusSeconds(at, boardsWithinSeconds)) ? nightTwd : 0
 }

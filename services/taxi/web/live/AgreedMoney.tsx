@@ -5,7 +5,7 @@ import { TripMethod } from './TripMethod.tsx'
 import { useCreditFor } from './use-credit-for.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** What was agreed for a ride under way and with what it is paid; the tip, the sum and the credit where there are any. */
+/** The agreed price of a ride under way and its payment method; the tip, the sum and the credit where there are any. */
 export function AgreedMoney({ trip }: { readonly trip: Trip }) {
   const tipTwd = trip.pretrip_tips?.amount ?? 0
   const quoted = agreedQuote(trip)

@@ -10,7 +10,7 @@ type CancelCostProps = {
   readonly failure: unknown
 }
 
-/** What cancelling costs now, how long it stays free, and the rule: before anything is chosen. */
+/** The cost of cancelling now, how long it stays free, and the rule: before anything is chosen. */
 export function CancelCost({ known, failure }: CancelCostProps) {
   const now = useNow(1000) / 1000
   const isOnline = useIsOnline()

@@ -2,7 +2,7 @@ import { formatTwd } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import * as words from '../words/compiled/messages.js'
 
-/** What cancelling may cost, and what a late driver owes, said before either can happen. */
+/** The cancellation fee and the credit for a late driver, shown before either can apply. */
 export function CancelRuleLine({ rule }: { readonly rule: Trip['cancel_rule'] }) {
   if (rule === null || rule.fee === 0) return null
   return (

@@ -7,7 +7,10 @@ import { openSearchQuery, useExpandMatch } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { aboutPrice, quotedOf } from './trip-words.ts'
 
-/** Whoever waits for a special car is offered any taxi after a while; the search goes on as it was until the rider agrees. */
+/**
+ * Offers any taxi, after a while, to a rider who waits for a special car; the search goes on as it was until the rider
+ * agrees.
+ */
 export function ExpandMatch({ trip }: { readonly trip: Trip }) {
   const now = useNow(1000) / 1000
   const expandAt = trip.searching?.expand_at ?? null
@@ -33,7 +36,7 @@ function ExpandOffer({ trip }: { readonly trip: Trip }) {
   const fresh = useQuery(openSearchQuery(trip))
   const expand = useExpandMatch()
   const estimate = fresh.data
-  // What was tapped now and refused for its payment is told by the trip as well, and by it alone where the answer was lost.
+  // A refused payment is reported by the call and by the trip; where the answer was lost, by the trip alone.
   const isDeclined = trip.expansion?.state === 'DECLINED' || isPaymentRefusal(expand.error)
   if (estimate === undefined) return null
   const agree = ({ fareHash, feature_map: featureMap }: Estimate) =>

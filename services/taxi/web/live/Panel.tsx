@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type PanelProps = {
   readonly children: ReactNode
-  /** What it lies on: the sheet over the map, or a page. */
+  /** The surface below: the sheet over the map, or a page. */
   readonly on: 'sheet' | 'page'
 }
 

@@ -16,7 +16,7 @@ type RateTripOnceProps = {
 /** Rates a trip once: what was tapped is kept until the server has it, and sent again when the page is opened anew. */
 export function RateTripOnce({ trip, offersBlock = true }: RateTripOnceProps) {
   const { trip_hash: hash, driver_info: driver, rating, can } = trip
-  /** What is chosen and not sent. */
+  /** The rating that is chosen and not sent. */
   const [draft, setDraft] = useState<TripRating | null>(null)
   const [owner] = useState(riderHere)
   const [given, setGiven] = useState<TripRating | null>(() => keptRating(hash) ?? null)
@@ -26,7 +26,7 @@ export function RateTripOnce({ trip, offersBlock = true }: RateTripOnceProps) {
   const give = (wished: TripRating) => {
     setDraft(null)
     setGiven(wished)
-    // What went wrong is said by the state of the call.
+    // The state of the call shows the error.
     send(wished).catch(() => setGiven(null))
   }
   const sendKept = useEffectEvent(() => {

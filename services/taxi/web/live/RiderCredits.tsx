@@ -3,7 +3,7 @@ import type { RiderCredit, Trip } from '@daoxing/taxi/contract'
 import { HeartHandshake } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
 
-/** What drivers who left the rider standing owe: said as soon as it is so, and how the rider gets it. */
+/** The credits from drivers who left the rider standing: shown as soon as they exist, with how the rider gets them. */
 export function RiderCredits({ trip }: { readonly trip: Pick<Trip, 'credits' | 'payment' | 'cancel'> }) {
   const { credits, payment, cancel } = trip
   const used = cancel === null ? words.taxi_live_credit_used : words.taxi_live_credit_usedForFee

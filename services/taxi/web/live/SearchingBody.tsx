@@ -10,7 +10,7 @@ import { RiderCredits } from './RiderCredits.tsx'
 import { Authorizing } from './TripMethod.tsx'
 import { TripPlaces } from './TripPlaces.tsx'
 
-/** What is going on while nobody has accepted yet: who was asked, how long it has been and when it ends. */
+/** The progress of the search before a driver accepts: how many were asked, how long it has been and when it ends. */
 export function SearchingBody({ trip }: { readonly trip: Trip }) {
   const { searching, driver_cancels: driverCancels } = trip
   return (
@@ -37,7 +37,7 @@ export function SearchingBody({ trip }: { readonly trip: Trip }) {
   )
 }
 
-/** Nobody is being picked where no car is near: then it is looked for again and again, and that is said. */
+/** Returns the line on the drivers asked so far; with no car near, it says that the search is repeated. */
 function lookLine(searching: Trip['searching']): string {
   const asked = searching?.drivers_asked ?? 0
   if (asked > 0) return words.taxi_live_search_asked({ count: asked })

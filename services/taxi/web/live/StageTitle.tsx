@@ -21,7 +21,7 @@ type StageTitleProps = {
   readonly onCancel: () => void
 }
 
-/** What is going on, what to do now, and the code that rider and driver compare. Always in sight. */
+/** The stage of the trip, the next step of the rider, and the code that rider and driver compare. Always in sight. */
 export function StageTitle({ trip, phase, glimpse, oldSinceMs, titleRef, onCancel }: StageTitleProps) {
   const clock = useNow(5000)
   // An arrival that nobody confirms any more does not come nearer by itself: it stands as it was last heard.

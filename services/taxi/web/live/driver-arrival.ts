@@ -1,7 +1,10 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import type { Trip } from '@daoxing/taxi/contract'
 
-/** What the words say of a car that moves: renewed when it is worth a word, not at each position. */
+/**
+ * The position and arrival time of a moving car as the texts show them: renewed on a relevant change, not at each
+ * position.
+ */
 export type DriverGlimpse = {
   readonly at: LatLng
   /** At the pick-up, or at the drop-off once aboard; null where the way is not known. */

@@ -2,7 +2,10 @@ import { keepForRider, readOfRider } from '@daoxing/kit/web'
 import type { SessionStage } from '@daoxing/taxi/contract'
 import { phaseOf, type TripPhase } from './trip-phase.ts'
 
-/** What stays of a live ride on the device: enough to find the right car, and nothing of places, people or phones. */
+/**
+ * The part of a live ride that is stored on the device: enough to find the right car, and nothing of places, people or
+ * phones.
+ */
 export type KeptRide = {
   readonly hash: string
   readonly stage: SessionStage

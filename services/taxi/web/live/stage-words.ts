@@ -85,7 +85,7 @@ function endedTitle({
   return words.taxi_live_ended_bySystem()
 }
 
-/** What an ended trip means for money. */
+/** Returns the sentence on the money of an ended trip. */
 export function endedMoney(trip: Pick<Trip, 'cancel' | 'fare' | 'pretrip_tips' | 'payment'>): string {
   const { cancel } = trip
   if (!cancel) return words.taxi_live_ended_free()

@@ -1,7 +1,7 @@
 import type { SheetHeight } from '@daoxing/kit/web'
 import type { SessionStage, Trip } from '@daoxing/taxi/contract'
 
-/** What the rider does now; several stages of the session are one wait. */
+/** The phase of a trip for the rider; several stages of the session are one wait. */
 export type TripPhase = 'searching' | 'coming' | 'arrived' | 'riding' | 'paying' | 'done' | 'ended'
 
 const phases: Partial<Record<SessionStage, TripPhase>> = {

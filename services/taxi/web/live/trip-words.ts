@@ -8,7 +8,10 @@ export function instantOf(unixSeconds: number): Instant {
   return instantFromMs(unixSeconds * 1000)
 }
 
-/** What is still to be paid for a trip: its fare, or the fee of one that never began, less what was collected already. */
+/**
+ * Returns the open amount of a trip: its fare, or the fee of one that never began, less the amount that was collected
+ * already.
+ */
 export function openAmountOf({ payment }: Pick<Trip, 'payment'>): number {
   return payment.open_amount
 }
@@ -25,7 +28,7 @@ export function isConfirming({ payment }: Pick<Trip, 'payment'>): boolean {
 
 type Priced = Pick<Estimate, 'fare' | 'fare_range'>
 
-/** What was quoted for a trip, in the form of an estimate. */
+/** Returns the quote of a trip in the form of an estimate. */
 export function quotedOf({ estimate }: Pick<Trip, 'estimate'>): Priced {
   return { fare: estimate.estimatePriceAfterCoupon, fare_range: estimate.fare_range }
 }

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@daoxing/wallet/contract'
 import { paymentDefaultsQuery } from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
 
-/** What the rider has to their credit for a ride that is paid in this way: cash does not use it. */
+/** Returns the rider's credit for a ride with this payment method, in dollars; cash does not use it. */
 export function useCreditFor(method: PaymentMethod): number {
   const usesCredit = method !== 'cash'
   const { data: defaults } = useQuery({ ...paymentDefaultsQuery, enabled: usesCredit })

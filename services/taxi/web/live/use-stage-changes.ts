@@ -22,7 +22,7 @@ export function useStageChanges(trip: Trip, title: RefObject<HTMLElement | null>
     shown.current = { stage, phase, cancels }
     if (search.get('stage') !== stage) setSearch({ stage }, { replace: true })
     // Another driver may stand in the stage in which the one before stood.
-    // What stands on the screen when it opens is read with the screen.
+    // A screen reader reads the first stage with the screen, so it is not announced.
     if (before === undefined || (before.stage === stage && before.cancels === cancels)) return
     // The stages of a search are one wait with one title, which is said once.
     if (phase !== 'searching' || before.phase !== phase || before.cancels !== cancels) announce(spokenStage(trip))

@@ -29,7 +29,7 @@ type LiveMapProps = {
   readonly watch: DriverWatch
   /** Seconds until the car is where it goes; the bubble says them in minutes. */
   readonly secondsLeft: number | undefined
-  /** What the sheet covers at the bottom. */
+  /** The height that the sheet covers at the bottom. */
   readonly coveredPx: number
 }
 
@@ -53,7 +53,7 @@ export function LiveMap({ trip, phase, watch, secondsLeft, coveredPx }: LiveMapP
   const polyline = phase === 'coming' ? trip.pickup?.polyline : trip.route?.polyline
   const path = useMemo(() => drawnPath(polyline), [polyline])
   const stageCamera = cameraOf({ phase, start, end, path, car: glimpse?.at })
-  // What the rider has moved or looked up stays until the next phase.
+  // A camera that the rider has moved or looked up stays until the next phase.
   const [held, setHeld] = useState<{ readonly phase: TripPhase; readonly camera: MapCamera }>()
   // The cars that the rider saw before the hail stay in sight until one of them comes.
   const [nearby] = useState(() => new CarTrack())
@@ -101,7 +101,7 @@ type CameraInput = {
   readonly car: LatLng | undefined
 }
 
-/** What the phase is about, so that it fills the free part of the map. */
+/** Returns the camera of a phase, so that its subject fills the free part of the map. */
 function cameraOf({ phase, start, end, path, car }: CameraInput): MapCamera {
   switch (phase) {
     case 'searching':

@@ -19,8 +19,8 @@ const nearbyCarsQuery = (point: LatLng) => {
 }
 
 /**
- * Puts the free cars near a point on the map and answers how many there are; undefined takes them away. What was shown
- * stays until there is a newer answer.
+ * Puts the free cars near a point on the map and answers how many there are; undefined takes them away. The cars that
+ * are shown stay until there is a newer answer.
  */
 export function useNearbyCars(track: CarTrack, point: LatLng | undefined): number {
   const { data: cars } = useQuery({ ...nearbyCarsQuery(point ?? nowhere), enabled: point !== undefined })

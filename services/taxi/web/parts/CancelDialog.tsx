@@ -14,7 +14,7 @@ export type CancelReasonChoice = {
   readonly asks: 'nothing' | 'address' | 'detail'
 }
 
-/** What the rider decided: why, and whether the places are kept for another try. */
+/** The decision of the rider: the reason, and whether the places are kept for another try. */
 export type CancelWish = {
   readonly reasonId: string | null
   readonly detail: string
@@ -31,7 +31,7 @@ export type CancelPrice = {
 
 type CancelDialogProps = {
   readonly reasons: readonly CancelReasonChoice[]
-  /** What cancelling costs, told before anything is chosen. */
+  /** The cost of cancelling, shown before anything is chosen. */
   readonly feeLine: ReactNode
   /** Asked when the rider means it: the price of the charge step, or null where nothing is charged. */
   readonly onAskFee: () => Promise<CancelPrice | null>

@@ -21,7 +21,7 @@ const van = (
 const ramp = <path d="M3 19.5-.5 25.5" />
 const roofLamp = <path d="M17.5 8V5.5h5V8" />
 
-/** What sets a kind apart, above the bonnet, on a field of 10 x 10. */
+/** The mark of each kind, above the bonnet, on a field of 10 x 10. */
 const marks = {
   quick: <path d="M.5 1.5 4 5 .5 8.5M5.5 1.5 9 5 5.5 8.5" />,
   fixed: <path d="m.5 5.5 3 3 6-7" />,

@@ -4,7 +4,7 @@ import { Star } from 'lucide-react'
 import { carWords } from '../live/trip-words.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** Who comes, and in which car: the plate first, because that is what a rider looks for at the kerb. */
+/** The driver and the car: the plate first, because a rider looks for it at the kerb. */
 export function DriverCard({ driver }: { readonly driver: TripDriver }) {
   const { name, plate } = driver
   return (

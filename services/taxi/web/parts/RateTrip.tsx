@@ -7,14 +7,14 @@ export type TripRating = NonNullable<Trip['rating']>
 
 type RateTripProps = {
   readonly driver: Pick<TripDriver, 'name' | 'plate'> | null
-  /** What counts already. */
+  /** The rating that counts already. */
   readonly rating: TripRating | null
   /** `kept` waits for the line to come back. */
   readonly state: 'open' | 'sending' | 'kept' | 'sent'
   /** Why it could not be sent. */
   readonly failure?: string | undefined
   readonly onRate: (rating: TripRating) => void
-  /** What is chosen and not sent yet; null once it is sent. */
+  /** Receives the rating that is chosen and not sent yet; null once it is sent. */
   readonly onDraft?: (draft: TripRating | null) => void
 }
 

@@ -26,7 +26,7 @@ export function CarOptions({ options, chosen, onChoose, onBreakdown }: CarOption
   useEffect(() => {
     // The sheet begins at its top, where the first car is.
     if (isFirstChosen) return
-    // What the button says is always in sight, also after a look at the places.
+    // The option on the button is always in sight, also after a look at the places.
     list.current?.querySelector(':checked')?.closest('label')?.scrollIntoView({ block: 'nearest' })
   }, [chosenKey, isFirstChosen])
   const usual = options.filter(({ isUsual }) => isUsual)

@@ -250,7 +250,7 @@ const Returned = z.object({
   }),
 })
 
-/** Whoever left the plan to add a card or a wallet comes back with it chosen. */
+/** Selects the card or wallet that a rider added on another page, on their return to the plan. */
 function useBoundOnReturn(): void {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()

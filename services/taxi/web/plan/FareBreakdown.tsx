@@ -14,7 +14,10 @@ type FareBreakdownProps = {
   readonly onClose: () => void
 }
 
-/** What a price is made of, before anything is hailed: the fare line by line, the tip, the sum, and who pays which part. */
+/**
+ * The parts of a price before the hail: the fare line by line, the tip, the sum, and the shares of credit and payment
+ * method.
+ */
 export function FareBreakdown({ option, tariff, tipTwd, payment, onClose }: FareBreakdownProps) {
   const { chosen, defaults } = payment
   const creditTwd = chosen.method === 'cash' ? 0 : (defaults?.credit ?? 0)

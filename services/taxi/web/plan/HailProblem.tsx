@@ -70,7 +70,7 @@ export function HailProblem({ failure, error, onClose }: HailProblemProps) {
   )
 }
 
-/** What is said of a hail that failed; a word that only machines understand gets a sentence of ours. */
+/** Returns the sentence for a failed hail; an error without a sentence of its own gets one of ours. */
 export function sentenceOfHail(failure: HailFailure, error: unknown): string {
   if (!isApiError(error)) return words.taxi_plan_failed()
   if (failure === 'methodBlocked') return words.taxi_hail_methodBlocked()

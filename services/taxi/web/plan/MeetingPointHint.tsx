@@ -39,8 +39,9 @@ export function MeetingPointHint({ start, place, onChoose }: MeetingPointHintPro
 type HintInput = { readonly start: DraftPlace | null; readonly hasCars: boolean }
 
 /**
- * Where the hint stands: it decides where the car comes to, so it is above the cars where it is known when they come. What
- * comes later stands below everything, where it moves nothing and covers nothing. Undefined before the cars are there.
+ * Where the hint stands: it decides where the car comes to, so it is above the cars where it is known when they come. A
+ * hint that comes later stands below everything, where it moves nothing and covers nothing. Undefined before the cars
+ * are there.
  */
 export function useHintPlace({ start, hasCars }: HintInput): HintPlace | undefined {
   const points = useQuery({

@@ -2,7 +2,7 @@ import type { MeterTariff } from '@daoxing/taxi/contract'
 import { Gauge } from 'lucide-react'
 import { tariffWords } from './car-words.ts'
 
-/** What the meter charges, where no destination says what the ride will cost. */
+/** The meter tariff, where no destination gives the cost of the ride. */
 export function MeterTariffLine({ tariff }: { readonly tariff: MeterTariff | null }) {
   if (tariff === null) return null
   return (

@@ -17,7 +17,7 @@ export function endsToChange(failure: unknown): readonly End[] | undefined {
 type NoRideProps = {
   readonly failure: unknown
   readonly ends: readonly End[]
-  /** What the places are called, for the one that is meant. */
+  /** The name of the place at each end. */
   readonly names: Readonly<Record<End, string | undefined>>
   readonly onEdit: (which: End) => void
 }

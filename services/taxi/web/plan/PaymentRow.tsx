@@ -26,7 +26,7 @@ export function PaymentRow({ payment, onPress }: PaymentRowProps) {
   )
 }
 
-/** What is not the default says that it counts for this ride alone. */
+/** Returns the name of the payment method; one that is not the default is marked as chosen for this ride alone. */
 function nameOf({ defaults, chosen, isOnce, isDisposableCash }: RidePayment): string {
   if (isDisposableCash) return words.taxi_plan_cashOnce()
   const method = choiceName(defaults, chosen)

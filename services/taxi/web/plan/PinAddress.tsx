@@ -18,8 +18,8 @@ type PinAddressProps = {
 }
 
 /**
- * Where from, or where to, on the map. Whoever has said yes to a better pick-up finds the pin there. A typed address that
- * is only known roughly keeps its words and gets its point.
+ * Where from, or where to, on the map. A rider who has accepted a better pick-up finds the pin there. A typed address
+ * that is only known roughly keeps its words and gets its point.
  */
 export function PinAddress({ which, near, isConfirming, onDone }: PinAddressProps) {
   const goBack = useGoBack()

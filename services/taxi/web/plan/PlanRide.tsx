@@ -16,7 +16,7 @@ const PinAddress = lazyScreen(async () => {
   return file.PinAddress
 })
 
-/** What the stage of an address shows beside the questions, which are here already. */
+/** Loads the map of the address stage, if the URL asks for it; the questions are loaded already. */
 export async function whenStageIsLoaded(search: string): Promise<void> {
   if (new URLSearchParams(search).get('stage') === 'SPECIFIC_ADDRESS') await PinAddress.whenLoaded()
 }
@@ -44,7 +44,7 @@ export function PlanRide() {
   const stageInUrl = search.get('stage')
   const stage = planStageOf(stageInUrl, draft)
   useEffect(() => {
-    // The trip before has left its last stage in the URL. Whoever is on the way to another page takes it along.
+    // The trip before has left its last stage in the URL. A navigation to another page keeps it.
     const isLeaving = globalThis.location.pathname !== '/taxi'
     if (stageInUrl !== null && !isPlanStage(stageInUrl) && !isLeaving) setSearch({ stage }, { replace: true })
   }, [stageInUrl, stage, setSearch])
@@ -65,7 +65,7 @@ export function PlanRide() {
   }
   const from = draft.start?.location ?? null
   const near = position.state === 'found' ? position.location : from
-  // Whoever has chosen a pick-up elsewhere rides from there: what is near is near to it.
+  // A rider who has chosen a pick-up elsewhere rides from there, so places near the pick-up come first.
   const isElsewhere = near !== null && from !== null && distanceMetres(near, from) > walkMetresMax
   const which = search.get('for') === 'start' ? 'start' : 'end'
   if (stage === 'SPECIFIC_ADDRESS')

@@ -22,7 +22,9 @@ type AskRoughStartProps = {
   readonly onClose: () => void
 }
 
-/** The question before a car is sent to the middle of a road, or at a fixed fare leads there. Whoever closes it has hailed nothing. */
+/**
+ * The question before a car is sent to the middle of a road, or at a fixed fare leads there. Closing it hails nothing.
+ */
 export function AskRoughStart({ which, place, onPin, onHere, onClose }: AskRoughStartProps) {
   return (
     <Popup

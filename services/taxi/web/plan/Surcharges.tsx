@@ -5,7 +5,10 @@ import { nightSoonWords, nightWords, springFestivalWords } from './car-words.ts'
 
 type SurchargesProps = { readonly estimate: Estimate; readonly option: QuoteOption | undefined }
 
-/** What the hour and the season add to all of the prices below, or soon will: whoever saw the same way cheaper is told why. */
+/**
+ * The night and festival surcharges in all of the prices below, now or soon: they explain why the same way was cheaper
+ * before.
+ */
 export function Surcharges({ estimate: { night_surcharge_soon: soonTwd }, option }: SurchargesProps) {
   if (option === undefined) return null
   return (

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import * as words from '../words/compiled/messages.js'
 
 type TipDialogProps = {
-  /** What was chosen before; null where there is no tip. */
+  /** The tip that was chosen before; null where there is no tip. */
   readonly tipTwd: number | null
-  /** What is proposed first. */
+  /** The first proposal. */
   readonly proposedTwd: number
   readonly mostTwd: number
   readonly onDone: (tipTwd: number | null) => void

@@ -28,12 +28,12 @@ const hints: Partial<Record<VehicleType, () => string>> = {
   ACCESSIBLE_VAN: () => words.taxi_plan_hintVan(),
 }
 
-/** What a kind of car can do that a taxi cannot; undefined for taxis. */
+/** Returns the special ability of a kind of car; undefined for taxis. */
 export function carHint(type: VehicleType): string | undefined {
   return hints[type]?.()
 }
 
-/** What the kind of car adds to the fare, where it is a fee of its own. */
+/** Returns the sentence on the service fee of the kind of car; undefined without one. */
 export function serviceFeeWords({ breakdown }: Pick<QuoteOption, 'breakdown'>): string | undefined {
   const fee = breakdown.find(({ kind }) => kind === 'service')
   return fee && words.taxi_plan_serviceFee({ fee: formatTwd(fee.amountTwd) })
@@ -41,7 +41,7 @@ export function serviceFeeWords({ breakdown }: Pick<QuoteOption, 'breakdown'>): 
 
 type Priced = Pick<QuoteOption, 'breakdown'>
 
-/** What the hour and the season add to a price, which on another day or an hour ago was none. */
+/** Returns the night or festival surcharge in a price, in dollars; 0 without one. */
 export function surchargeTwd({ breakdown }: Priced, kind: 'night' | 'springFestival'): number {
   return breakdown.find((line) => line.kind === kind)?.amountTwd ?? 0
 }
@@ -74,7 +74,7 @@ export function carName(type: VehicleType): string {
   return names[type]?.() ?? words.taxi_plan_carByMeter()
 }
 
-/** What the price means: sure, by the meter, or by the meter up to a price. */
+/** Returns the words for the fare mode: fixed, by the meter, or by the meter up to a price. */
 export function fareModeWords({ fareMode }: Pick<QuoteOption, 'fareMode'>): string {
   if (fareMode === 'FIX_FARE') return words.taxi_plan_modeFixed()
   return fareMode === 'BOTH' ? words.taxi_plan_modeBoth() : words.taxi_plan_modeMeter()
@@ -87,7 +87,7 @@ export function priceWords({ fare, fare_range: range }: Pick<QuoteOption, 'fare'
   return tipTwd === 0 ? words.taxi_plan_priceMeter() : words.taxi_price_meterAndTip({ tip: formatTwd(tipTwd) })
 }
 
-/** What the meter charges, in full sentences. */
+/** Returns the meter tariff in full sentences. */
 export function tariffWords(tariff: MeterTariff): string {
   return words.taxi_plan_tariff({
     flagFall: formatTwd(tariff.flag_fall),

@@ -1,8 +1,8 @@
 import { ApiError } from '@daoxing/kit/web'
 
 /**
- * What a refused hail asks of the page: another method after the payer's own block, more money in the bank account,
- * another card, an old debt to be settled, the way out of an archived account, or only a sentence.
+ * The kind of a refused hail, by the response of the page: another method after the payer's own block, more money in
+ * the bank account, another card, an old debt to be settled, the way out of an archived account, or only a sentence.
  */
 export type HailFailure = 'methodBlocked' | 'insufficientBalance' | 'preAuthFailed' | 'unpaid' | 'archived' | 'other'
 

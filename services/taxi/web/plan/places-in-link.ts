@@ -24,7 +24,10 @@ function placeIn(search: URLSearchParams, letter: 's' | 'e'): DraftPlace | undef
   return isLatLng(location) ? { name: address, address, location } : undefined
 }
 
-/** What another page of ours has passed on; the browser keeps it, so that it may be from an older page. */
+/**
+ * Returns the place in the navigation state from another page; the browser keeps this state, so it may be from an older
+ * release.
+ */
 function placeOf(passed: unknown): DraftPlace | undefined {
   if (typeof passed !== 'object' || passed === null || !('address' in passed) || !('location' in passed))
     return undefined

@@ -18,7 +18,7 @@ type Hail = {
   readonly isSending: boolean
   /** Takes back what nobody has answered yet, and says what is known of it. */
   readonly stop: () => void
-  /** What went wrong, until the rider has read it or hails again. */
+  /** The error of the last hail, until the rider has read it or hails again. */
   readonly problem: { readonly failure: HailFailure; readonly error: unknown } | null
   /** Whether the ways to pay are shown, and why they are where the rider did not ask for them. */
   readonly paying: { readonly reason: string | undefined } | null

@@ -18,7 +18,7 @@ type PaymentTrouble = {
 
 const noPhrases: readonly string[] = []
 
-/** What a refused hail, the first one or a retry, means for how it is paid; the same for both. */
+/** Handles the payment errors of a refused hail, the first one or a retry. */
 export function usePaymentTrouble(paymentMethod: PaymentMethod): PaymentTrouble {
   const cache = useQueryClient()
   const { data: configs } = useQuery(configsQuery(['unpaid_phrases', 'archived_phrases']))

@@ -30,7 +30,7 @@ export function usePutOffDebts(): () => void {
           refusals.set(hash, error)
         }
       }
-      // What was paid or confirmed meanwhile is refused, too, and stops nobody.
+      // A debt that was paid or confirmed meanwhile is refused, too, and does not block the hail.
       const stopping = refusals.size === 0 ? undefined : (await readOwed()).find((trip) => refusals.has(trip.trip_hash))
       return {
         dueAt: deadlines.length === 0 ? undefined : Math.min(...deadlines),

@@ -8,7 +8,7 @@ import type { RidePayment } from './ride-payment.ts'
 export type RideTip = {
   readonly isAvailable: boolean
   readonly mostTwd: number
-  /** What will be sent: nothing where a tip cannot be charged, whatever was chosen before [TAXI-054]. */
+  /** The tip that will be sent: null where a tip cannot be charged, even if one was chosen before [TAXI-054]. */
   readonly tipTwd: number | null
 }
 

@@ -73,7 +73,7 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
   const [isTight] = useState(areLettersLarge)
   const [dragged, setDragged] = useState<{ readonly phase: TripPhase; readonly height: SheetHeight }>()
   const heights = sheetHeights[phase]
-  // What is over is read; large letters get all of the room.
+  // An ended trip is read in full height; large letters get all of the room.
   const isRead = isRiddenAndOwed(trip) || (isOver(phase) && isTight)
   const first = isRead ? 'full' : heights[0]
   const isOld = oldSinceMs !== undefined && !isOver(phase)
@@ -182,8 +182,8 @@ type FooterInput = {
 }
 
 /**
- * What stands under the thumb; nothing while the rider has only to wait or to ride. The way to cancel a search is never
- * here: the finger that hailed is still where this stands.
+ * Returns the buttons under the thumb; none while the rider has only to wait or to ride. The way to cancel a search is
+ * never here: the finger that hailed is still where this stands.
  */
 function footerOf({ trip, phase, goHome, editPlan, startAnew }: FooterInput): ReactNode {
   if (phase === 'done')

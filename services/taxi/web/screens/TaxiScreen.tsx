@@ -21,7 +21,7 @@ const PlanRide = lazyScreen(async () => {
 PlanRide.load()
 /** Most who come are asked where to. */
 export const whenQuestionIsLoaded = PlanRide.whenLoaded
-// What follows a hail is loaded while the rider reads.
+// The screens after a hail are loaded while the rider reads.
 const MapWaiting = lazyScreen(() => import('../live/MapWaiting.tsx').then((file) => file.MapWaiting))
 const LastRide = lazyScreen(() => import('../live/LastRide.tsx').then((file) => file.LastRide))
 const LiveTrip = lazyScreen(() => import('./LiveTrip.tsx').then((file) => file.LiveTrip))
@@ -73,7 +73,7 @@ export function TaxiScreen() {
   )
 }
 
-/** Whoever comes to ask for another ride does not find the last one, which is over, in the way. */
+/** Leaves the ended trip when the rider comes to request another ride. */
 function useLeaveForPlan(isOver: boolean, leave: () => void): void {
   const [search] = useSearchParams()
   const { state } = useLocation()

@@ -75,7 +75,7 @@ export async function openLiveTrip(trip: Trip): Promise<{ cache: QueryClient; le
   return { cache, leave }
 }
 
-/** What the URL says behind its path. */
+/** Shows the query string of the URL. */
 function UrlQuery() {
   return <output data-testid="query">{useLocation().search}</output>
 }

@@ -130,7 +130,7 @@ const fareLines: NonNullable<Trip['fare']>['lines'] = [
   { kind: 'fixedFareCap', quantity: null, amountTwd: -20 },
 ]
 
-/** What a trip is like in each stage that it can be seen in, at a moment in Unix seconds. */
+/** Returns a trip in each visible stage, at a moment in Unix seconds. */
 export function tripAt(stage: SessionStage, now: number = fixtureTime, changes: Partial<Trip> = {}): Trip {
   const coming = {
     driver_info: driver,
@@ -193,7 +193,7 @@ export function tripAt(stage: SessionStage, now: number = fixtureTime, changes: 
   })
 }
 
-/** What the wallet says of the trip of the fixture after its card did not pay. */
+/** The wallet's payment of the fixture trip after its card did not pay. */
 export const owedPayment: TripPayment = {
   trip_hash: 'trip-1',
   payment_method: 'creditcard',
