@@ -4,7 +4,7 @@ import { ComputedRoutes } from './route-result.ts'
 
 const GooglePoint = z.object({ latitude: LatLng.shape.lat, longitude: LatLng.shape.lng })
 
-/** What Google knows and we do not: refused where it asks for anything. */
+/** A field of Google that we do not have: refused where it has a value. */
 const NotBuilt = z.optional(z.unknown())
 
 /** How a waypoint is to be passed. */

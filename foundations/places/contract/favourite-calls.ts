@@ -17,7 +17,7 @@ const Text = (lengthMax: number) =>
 /** Its place among those that the rider has put in order by hand. */
 const Rank = z.int().check(z.gte(0), z.lt(favouritesMax))
 
-/** What a rider calls a place, and where it is. */
+/** The rider's name for a place, and its position. */
 export const FavouriteWish = z.object({
   icon: leftOutOr(FavouriteIcon, 'favourite'),
   description: Text(favouriteNameLengthMax),

@@ -13,7 +13,7 @@ export const eventMarkerToleranceDegrees = 0.00005
 /** Two locations this near are the same [MAP-016]. */
 export const sameLocationToleranceDegrees = 0.0005
 
-/** What autocomplete looks in: this country, around the rider or else within these bounds [MAP-017 to 019]. */
+/** The area of autocomplete: this country, around the rider or else within these bounds [MAP-017 to 019]. */
 export const autocompleteCountry = 'tw'
 export const autocompleteBiasRadiusMetres = 500
 export const autocompleteBounds = { south: 24.5, west: 120.3, north: 25.3, east: 122 } as const

@@ -6,7 +6,7 @@ export const MeetingPoint = z.object({
   id: z.string(),
   name: z.string(),
   address: z.string(),
-  /** What to look for there. */
+  /** The visible marks of the spot. */
   guide: z.string(),
   location: LatLng,
   distanceMetres: z.int(),
@@ -27,7 +27,7 @@ export const NeighbourKerb = z.object({
 })
 export type NeighbourKerb = z.infer<typeof NeighbourKerb>
 
-/** What a picture of a meeting point is drawn from. */
+/** The data for the picture of a meeting point. */
 export const MeetingPointGuide = z.object({
   id: z.string(),
   name: z.string(),
@@ -40,7 +40,7 @@ export const MeetingPointGuide = z.object({
   heading: z.nullable(Heading),
   /** The road that it is at, where that is known. */
   road: z.nullable(z.string()),
-  /** What stands on the sign of its exit. */
+  /** The text on the sign of its exit. */
   exit: z.nullable(z.string()),
   /** Its name within its place: 東三門. */
   label: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a known place is; the map and the lists choose their sign by it. */
+/** The kind of a known place; the map and the lists choose their sign by it. */
 export const placeKinds = [
   'metro',
   'light-rail',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the page keeps of a computed route [MAP-010]: whole seconds and the encoded path. */
+/** The part of a computed route that the page keeps [MAP-010]: whole seconds and the encoded path. */
 export const RouteResult = z.object({ duration: z.int(), encodedPolyline: z.string() })
 export type RouteResult = z.infer<typeof RouteResult>
 
@@ -42,7 +42,7 @@ const ComputedRoute = z.object({
   /** At an ordinary hour. */
   staticDuration: z.optional(z.string()),
   polyline: z.optional(Polyline),
-  /** What a person should know; ours says where the path is no surveyed street. */
+  /** Warnings for the reader; ours says where the path is no surveyed street. */
   warnings: z.optional(z.array(z.string())),
   localizedValues: z.optional(LocalizedValues),
   viewport: z.optional(z.object({ low: Point, high: Point })),

@@ -38,7 +38,7 @@ export const computeRoutesHandler: Handler<typeof computeRoutes> = async ({
   })
 }
 
-/** Who says nothing is told an ordinary hour, as at Google; who says when they leave means that hour. */
+/** Whether a question depends on traffic: without a preference, only if it has a departure time, as at Google. */
 function asksForTraffic({ routingPreference, departureTime }: Question): boolean {
   if (routingPreference === 'ROUTING_PREFERENCE_UNSPECIFIED') return departureTime !== undefined
   return routingPreference !== 'TRAFFIC_UNAWARE'

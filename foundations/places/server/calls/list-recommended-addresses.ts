@@ -52,7 +52,7 @@ export const listRecommendedAddressesHandler: Handler<typeof listRecommendedAddr
     const near = await house.port(placesPort).placesNear(query, aroundMetres)
     const isStart = query.recommend_type === 'start'
     const felt = near
-      // Nobody rides to where taxis wait.
+      // A taxi rank is no destination of a ride.
       .filter(({ thing }) => thing.kind !== 'taxi-rank')
       .map(({ thing, distanceMetres }) => ({
         place: thing,

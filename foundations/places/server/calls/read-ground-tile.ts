@@ -8,8 +8,8 @@ const yearSeconds = 365 * 24 * 3600
 const contentType = 'application/vnd.mapbox-vector-tile'
 
 /**
- * The page is told the version of the ground and asks for tiles of it, which never change. Who asks for another, as a
- * page of the release before does, gets the tile as it is now and keeps it no longer than it is drawn.
+ * The page is told the version of the ground and asks for tiles of it, which never change. A request for another
+ * version, as from a page of the previous release, gets the current tile, which the browser must revalidate.
  */
 export const readGroundTileHandler: Handler<typeof readGroundTile> = async ({ params, query }) => {
   const tile = groundTile(params)

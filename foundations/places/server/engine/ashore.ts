@@ -14,7 +14,7 @@ const onShoreMetres = 30
 const seenMetres = 6
 /** No line from station to station goes further out to sea. */
 const searchMetres = 3000
-/** What was moved and bent may cross the next bend of the shore, and is moved again; at last without being bent. */
+/** Moved and bent points may cross the next bend of the shore, and are moved again; at last without being bent. */
 const rounds = { bent: 5, unbent: 3 } as const
 /** So many steps to each side a line is bent towards what was moved, so that it turns no corner there. */
 const bendSteps = 7

@@ -6,7 +6,7 @@ type Geometry =
   | { readonly type: 'LineString'; readonly coordinates: Ring }
   | { readonly type: 'MultiLineString'; readonly coordinates: readonly Ring[] }
   | { readonly type: 'Point'; readonly coordinates: Position }
-/** What the map draws, with what its style asks of it. */
+/** A drawn object of the map, with the properties that its style reads. */
 export type Feature = {
   readonly type: 'Feature'
   readonly properties: Readonly<Record<string, string | number | boolean>>

@@ -36,7 +36,7 @@ const meetingZoom = 16
 /** A town of so many villages has so many people that its name is looked for before the others. */
 const largeTownVillages = 34
 
-/** What stands on the map in letters. Where there is no room for two names the one with the lower rank stays. */
+/** Returns the labels of the map. Where there is no room for two names the one with the lower rank stays. */
 export function labelFeatures(): readonly Feature[] {
   return [...countyNames(), ...townNames(), ...placeNames(), ...meetingNames()]
 }

@@ -51,7 +51,10 @@ function isLarge(ring: Ring): boolean {
   return Math.max(east - west, north - south) > rockDegrees
 }
 
-/** What left out villages leave open is land as well; no island of Taiwan lies in a lake. */
+/**
+ * Whether a ring lies within another one. Gaps of omitted villages are land as well; no island of Taiwan lies in a
+ * lake.
+ */
 function isWithin(ring: Ring, other: Ring): boolean {
   if (ring === other) return false
   const [west, south, east, north] = boxOf(ring)

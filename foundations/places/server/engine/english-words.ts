@@ -13,7 +13,7 @@ export type EnglishAreaKind = 'district' | 'township' | 'city' | 'county' | 'vil
 /** A name with what it is said to be; the words before a sign may be those of two names. */
 export type EnglishArea = { readonly words: readonly string[]; readonly kind: EnglishAreaKind }
 
-/** What an English address says, in whatever order it says so. A part that was not typed is empty. */
+/** The parts of an English address, in any order. A part that was not typed is empty. */
 export type EnglishParts = {
   number: string
   lane: string

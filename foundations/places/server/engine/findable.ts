@@ -46,7 +46,10 @@ export type FindableIndex = {
   readonly shortlist?: Shortlist
 }
 
-/** What an operator imported: names like our own, apart from them house numbers and crossings, and the address of any point. */
+/**
+ * The names that an operator imported: like our own, apart from them house numbers and crossings, and the address of
+ * any point.
+ */
 export type ImportedNames = FindableIndex & {
   readonly houses: HouseNumbers
   readonly addresses: StreetAddresses
@@ -116,7 +119,7 @@ const villages = () =>
     .areas.filter(({ village }) => village !== '')
     .map((area) => () => ofVillage(area))
 
-/** What is found, each ready to be made: its spellings take longer than all else. */
+/** Returns a factory for each findable item: making its spellings takes longer than all else. */
 function placesAndTowns(): readonly (() => Findable)[] {
   const towns = atlas('towns').areas
   const townsByName = new Map(towns.map((town) => [`${town.county}${town.town}`, town]))
@@ -182,7 +185,7 @@ export async function knownThings(): Promise<(thing: Findable) => boolean> {
 
 function ofPlace(place: Place, town: AtlasArea | undefined): Findable {
   const { id, kind, name, shortName, nameEn, codes, location } = place
-  // What the sign of a station says is less than the name of what the station is named after.
+  // An alias that the sign of a station repeats is dropped: the place that the station is named after comes first.
   const signs = new Set([shortName, ...latinNamesOf([shortName])].map((sign) => normaliseText(sign)))
   const isSign = (alias: string) =>
     [`${alias}站`, `${alias.replaceAll(' ', '')}zhan`].some((sign) => signs.has(normaliseText(sign)))

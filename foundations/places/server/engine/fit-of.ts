@@ -47,7 +47,7 @@ const startsIn = (name: string): string =>
     .join('')
 const wordEnd = new RegExp(`[ ${syllableEnd}]+`, 'u')
 
-/** What somebody typed, ready to be compared with thousands of names. */
+/** The typed text, ready to be compared with thousands of names. */
 export type Wanted = { readonly text: string; readonly beginning: string; readonly isChinese: boolean }
 
 export function wantedOf(typed: string): Wanted {
@@ -67,7 +67,7 @@ const beginningFit = 70
 const holdingFit = 45
 /** A word that was typed to its end goes on otherwise: Hsinchu is no beginning of Hsinchuang, but may become one. */
 const brokenFit = 50
-/** What is no name of its own fits a little worse. */
+/** The loss of a match with another name than the own name of a place. */
 const otherNameLoss = 4
 
 /** From here on what was typed is all of a name, and not something that may still become one. */
@@ -99,7 +99,7 @@ function fitOfBeginning(text: string, end: number): number {
   return text.startsWith(`站${lineEnd}`, end) || text.startsWith(`車站${lineEnd}`, end) ? stationFit : beginningFit
 }
 
-/** What a sign says beside the name itself. */
+/** The words on a sign beside the name itself. */
 const stationSign =
   '(?:(?:mrt|metro|hsr|railway|train|lightrail)?station(?:mrt|railway)?|(?:huo)?che(?:zhan|chan)|zhan|chan)'
 const areaSign = '(?:city|county|district|township)'

@@ -55,7 +55,7 @@ export function groundTile(at: TileAt): GroundTile | undefined {
 }
 
 function packed(plainBytes: Uint8Array): GroundTile {
-  // What the packer hands out lies in a far larger piece of memory, which would be held with it.
+  // The packed bytes are a view of a far larger buffer, so they are copied to release it.
   const bytes = new Uint8Array(gzipSync(plainBytes))
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
 }

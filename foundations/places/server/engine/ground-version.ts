@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
 
-/** What is known and what draws it. */
+/** The folders of the data and of the code that draws them. */
 const folders = ['.', '../places']
 
 let held: string | undefined

@@ -1,5 +1,5 @@
 /**
- * What visitors from Japan type for places of Taiwan, in the characters of Taiwan: 台北駅, 桃園空港, 円山, タイペイ101.
+ * Returns the typed text of visitors from Japan in the characters of Taiwan: 台北駅, 桃園空港, 円山, タイペイ101.
  * Characters that Japan writes as the mainland does are converted with those. None where nothing in it is Japanese; a
  * station of trains is tried before one of the metro.
  */

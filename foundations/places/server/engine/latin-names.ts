@@ -4,15 +4,15 @@ import { hasHan, syllableEnd } from './normalise-text.ts'
 import { syllablesOf, wadeOf } from './readings.ts'
 
 /**
- * Ways to type Chinese names with Latin letters alone: `gugong`, `taibeichezhan`, `taipeichechan`. Whoever has no Chinese
- * keyboard at hand, or learnt the names by ear, types them so.
+ * Ways to type Chinese names with Latin letters alone: `gugong`, `taibeichezhan`, `taipeichechan`. Riders without a
+ * Chinese keyboard, or who learnt the names by ear, type them so.
  */
 export function latinNamesOf(names: readonly string[]): readonly string[] {
   const said = names.filter(hasHan).flatMap((name) => [name, name.replace(institution, '')])
   return [...new Set(said.flatMap(writtenInLatin))]
 }
 
-/** What stands before a name on its sign, and what nobody says: 國立, 臺北市立. */
+/** The part before a name that is written on its sign and not spoken: 國立, 臺北市立. */
 const institution = /^(?:國立|國家|(?:[臺台]北|新北|桃園|[臺台]中|[臺台]南|高雄)市立|[臺台]北)(?=\p{Script=Han}{2})/u
 
 /** 臺灣大學 of 國立臺灣大學: what stands before a name on its sign alone. */
@@ -66,7 +66,7 @@ export function englishNamesOfRoad(name: string, nameEn: string): readonly strin
   return [...new Set(stems)].map((each) => `${each} ${ending}`)
 }
 
-/** What people say for each network before or behind the name of a station. */
+/** The usual words for each network before or behind the name of a station. */
 const stationSigns: Readonly<Partial<Record<PlaceKind, readonly [before: string, ...behind: readonly string[]]>>> = {
   rail: ['TRA', 'Station', 'Train Station'],
   metro: ['MRT', 'MRT Station', 'Metro Station', 'MRT'],

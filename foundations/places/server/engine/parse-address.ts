@@ -43,11 +43,11 @@ export const bareAddress: TypedAddress = {
   text: '',
 }
 
-/** Reads 縣市 鄉鎮市區 里 鄰 路 段 巷 弄 號 樓 in every way of writing them. What has no road and no door is a name. */
+/** Reads 縣市 鄉鎮市區 里 鄰 路 段 巷 弄 號 樓 in every way of writing them. A text without a road and a door is a name. */
 export function parseAddress(typed: string): TypedAddress | undefined {
   const note = noteBehind.exec(typed)?.[0] ?? ''
   const found = readAddressOf(typed.slice(0, typed.length - note.length))
-  // What stands in brackets is for the driver, and is no part of the address.
+  // A note in brackets is for the driver, and is no part of the address.
   return found && { ...found, text: `${found.text}${note.trimEnd()}` }
 }
 
@@ -191,7 +191,7 @@ function villageBefore(text: string, towns: readonly TownStart[]): { readonly na
   return { name, written: `${name}${neighbourhood}` }
 }
 
-/** What every way of reading agrees on; nothing where they differ. */
+/** Returns the name that every reading has in common; empty where they differ. */
 export function onlyOne(names: readonly string[]): string {
   const [first = '', ...others] = new Set(names)
   return others.length === 0 ? first : ''

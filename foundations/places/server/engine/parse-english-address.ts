@@ -7,7 +7,7 @@ import { onlyOne, type TypedAddress } from './parse-address.ts'
 /**
  * Reads `No. 7, Sec. 5, Xinyi Rd., Xinyi Dist., Taipei City 110` into the same parts as 臺北市信義區信義路五段7號, with
  * and without commas, in either order. Kept as it was typed. A road that is known by its English name gets its Chinese
- * one; any other stays as it was typed. What names no area and no known road is no address of Taiwan.
+ * one; any other stays as it was typed. A text without an area and a known road is no address of Taiwan.
  */
 export function parseEnglishAddress(typed: string, roads: KnownRoads, near?: LatLng): TypedAddress | undefined {
   const parts = readEnglish(typed)

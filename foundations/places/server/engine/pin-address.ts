@@ -13,7 +13,7 @@ import type { TypedAddress } from './parse-address.ts'
 
 export type Pin = {
   readonly location: LatLng
-  /** What the pin stands on: 臺北市信義區信義路五段, 臺北市信義區. */
+  /** The address below the pin: 臺北市信義區信義路五段, 臺北市信義區. */
   readonly pinnedAt: string
   /** The same from the smallest to the largest: Xinyi Rd. Sec. 5, Xinyi District, Taipei City. */
   readonly pinnedAtEn: string

@@ -3,7 +3,9 @@ import { type Spelled, spelledOf, squeezed } from './fit-of.ts'
 import { hasHan, tokensToFind, tokensToIndex } from './normalise-text.ts'
 import { mistypedOnce } from './one-mistake.ts'
 
-/** What of a thing is searched: its names, the county and town where it is, and the first letters of its syllables. */
+/**
+ * The searched parts of an item: its names, the county and town where it is, and the first letters of its syllables.
+ */
 export type Indexed = {
   readonly names: readonly string[]
   readonly areas: readonly string[]

@@ -33,6 +33,6 @@ export type PlaceSearch = {
   readonly language?: Language
   /** Joins the questions of one search, for engines that count by it. */
   readonly sessionToken?: string
-  /** What an operator imported, searched beside what comes with the product. */
+  /** The names that an operator imported, searched beside those that come with the product. */
   readonly imported?: ImportedNames | undefined
 }

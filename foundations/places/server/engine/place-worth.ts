@@ -2,11 +2,11 @@ import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
 import { autocompleteBounds, type PlaceKind } from '@daoxing/places/contract'
 
 /**
- * What a place is worth to somebody who types: how exactly a name fits (`fit-of.ts`), what is mostly meant by it, and how
- * far it is. Whatever engine found a place, it is weighed here, so that one list has one order.
+ * The worth of a place in a search: how exactly a name fits (`fit-of.ts`), how usual its meaning is, and how far it
+ * is. The results of all engines are weighed here, so that one list has one order.
  */
 
-/** What most people mean by a name: a station rather than the village of that name. */
+/** The weight of the usual meaning of a name: a station rather than the village of that name. */
 const kindWeight: Readonly<Partial<Record<PlaceKind, number>>> = {
   rail: 21,
   // Where both stop under one roof its name is that of the older one.
@@ -73,7 +73,7 @@ const hereLoss = 80
 /** Far from everybody: without a position, what lies outside the bounds of the service comes later. */
 const outsideBoundsLoss = 60
 
-/** Who waits at a rank rides from there: as a destination it comes behind whatever else fits, unless it is asked for. */
+/** A taxi rank is a place to board: as a destination it comes behind all other matches, unless the text asks for it. */
 const rankLoss = 200
 const asksForRank = /排班|計程車|小黃|招呼站|taxi|rank/iu
 
@@ -88,7 +88,7 @@ export function lossOfKind(
 type Seen = {
   readonly near?: LatLng | undefined
   readonly isDestination?: boolean | undefined
-  /** Who types the name of a county means it, wherever they stand. */
+  /** The name of its county was typed, so it is meant wherever the rider is. */
   readonly isMeant?: boolean
 }
 /** So much of it counts then: of two that are meant alike the nearer still comes first. */

@@ -20,7 +20,7 @@ export async function readAddress(
   if (isRoadName(plain)) return { ...bareAddress, road: plain, text: plain }
   const asTyped = parseAddress(typed)
   if (asTyped && isRoadName(asTyped.road)) return asTyped
-  // What is written in Traditional Chinese stays as it is: 后里 and 斗六 are no simplified characters there.
+  // An address in Traditional Chinese stays unchanged: 后里 and 斗六 are no simplified characters there.
   const isSimplified = (await simplifiedIn(typed)) !== ''
   return isSimplified ? parseAddress(await traditionalAddress(typed)) : asTyped
 }

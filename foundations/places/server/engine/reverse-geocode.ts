@@ -27,7 +27,7 @@ export type ReverseGeocode =
 const nearMetresMax = 800
 const atTheSpotMetres = 60
 
-/** What is at a point: county, town, village and the nearest known place; the open sea is outside. */
+/** Returns the county, town, village and nearest known place of a point; the open sea is outside. */
 export function reverseGeocode(
   location: LatLng,
   language: Language = 'zh-TW',

@@ -12,7 +12,7 @@ const oneRoadMetres = 4_500
 const pointsMax = 30
 
 type Crossing = {
-  /** What is known of the course of each of the two roads, as points along it. */
+  /** The known course of each of the two roads, as points along it. */
   readonly ones: readonly LatLng[]
   readonly others: readonly LatLng[]
   /** Where the rider is, or the section that was named: of several crossings the nearest to it is meant. */

@@ -142,7 +142,7 @@ export function amongAll(search: PlaceSearch, searchOf: SearchOfIndex): readonly
   const lists = [searchOf(findablePlaces(), search), ...(imported ? [searchOf(imported, search)] : [])]
   const haveWhole = lists.map((list) => list.some(({ fit }) => fit >= wholeFit))
   if (!haveWhole.includes(true) || !haveWhole.includes(false) || hasHan(search.text)) return inOrder(lists.flat())
-  // What is called so as a whole comes before what only begins so, whichever list it stands in.
+  // A match of a whole name comes before a match of its beginning, also across the lists.
   const behind = (each: Ranked) => (isBroken(each.fit) ? { ...each, score: each.score - brokenLoss } : each)
   return inOrder(lists.flatMap((list, index) => (haveWhole[index] ? list : list.map(behind))))
 }

@@ -32,7 +32,10 @@ const soundsOf = ({ names }: Findable): Indexed => ({
 /** A name that sounds like less says little. */
 const soundLengthMin = 4
 
-/** What sounds like what was typed, in whichever spelling of Chinese names; only what comes with the product is asked. */
+/**
+ * Returns the places that sound like the typed text, in any spelling of Chinese names; only the places of the product
+ * are searched.
+ */
 export function searchBySound(search: PlaceSearch): readonly Ranked[] {
   const text = soundOf(search.text)
   if (hasHan(text) || squeezed(text).length < soundLengthMin) return []
@@ -45,8 +48,8 @@ export function withWholeBySound(found: readonly Ranked[], search: PlaceSearch):
 }
 
 /**
- * What nothing begins with is spelt in another way or with a mistake, and nobody can say which: what fits as a whole comes
- * first, and of what only begins so whole words before parts of them.
+ * Returns the matches of a text that no name begins with, by sound or with one mistake: matches of whole names come
+ * first, then whole words before parts of them.
  */
 export function bySoundOrMistyped(mistyped: readonly Ranked[], search: PlaceSearch): readonly Ranked[] {
   const alike = searchBySound(search)

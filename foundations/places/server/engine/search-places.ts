@@ -65,7 +65,10 @@ function withFewRanks(found: readonly FoundPlace[], search: PlaceSearch): readon
 const figureAfterRoad =
   /^(?:\p{Script=Han}{2}[縣市](?:\p{Script=Han}{1,3}?[鄉鎮市區])?)?(?<road>\p{Script=Han}+(?:路|大道|街))(?<figure>[1-9])$/u
 
-/** Who has typed 民生東路5 is on the way to its fifth section, where there is one, and not yet to a door. */
+/**
+ * Returns the section of a road that a figure begins: 民生東路5 means its fifth section, where there is one, and not yet a
+ * door.
+ */
 async function sectionBegun(search: PlaceSearch): Promise<readonly Ranked[]> {
   const { road, figure } = figureAfterRoad.exec(search.text.normalize('NFKC').trim())?.groups ?? {}
   if (road === undefined) return []

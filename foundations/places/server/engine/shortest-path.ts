@@ -36,8 +36,8 @@ function searchOver(graph: StreetGraph): Search {
 }
 
 /**
- * The graph as flat lists of numbers, and what a search writes down while it looks: both are made once. What an earlier
- * search has written counts no more, since its number is another.
+ * The graph as flat lists of numbers, and the working memory of a search: both are made once. Values of an earlier
+ * search no longer count, since its number is another.
  */
 function createSearch(graph: StreetGraph): Search {
   const count = graph.nodes.length

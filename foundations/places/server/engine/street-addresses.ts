@@ -25,7 +25,7 @@ export type RoadCourses = TextTable & {
   readonly boxes: Uint8Array
 }
 
-/** What the address of a point may say: a road, and a number where a surveyed house is beside the point. */
+/** The parts of the address of a point: a road, and a number where a surveyed house is beside the point. */
 export type StreetAddress = {
   readonly street: string
   /** The English name of the street, where one is known. */
@@ -45,7 +45,7 @@ const metresPerUnit = 111_195 / unitsPerDegree
 const houseReachMetres = 30
 /** A road farther away than this is not where somebody stands. */
 const roadReachMetres = 80
-/** Who stands on the road itself stands on neither side of it. */
+/** A point this close to a road is on it, and on neither of its sides. */
 const onRoadMetres = 6
 
 export function streetAddressesOf(houses: HousePlaces, roads: RoadCourses): StreetAddresses {

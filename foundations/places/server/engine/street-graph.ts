@@ -6,7 +6,9 @@ import { type AtlasArea, atlas, type Position, positionOf, type Ring } from './a
 import { degreesEast, degreesNorth, flatMetres, onSegment, pathMetres } from './plane.ts'
 import { buildingKinds } from './building-kinds.ts'
 
-/** A stretch between two crossings. What is slower or less likely to be a street costs more than its metres. */
+/**
+ * A stretch between two crossings. A stretch that is slower or less likely to be a street costs more than its metres.
+ */
 export type StreetEdge = {
   readonly from: number
   readonly to: number

@@ -9,7 +9,7 @@ export type TrafficTable = Readonly<Record<Weekday, readonly number[]>>
 const workday = [36, 38, 38, 38, 36, 34, 30, 22, 17, 19, 22, 22, 21, 22, 22, 21, 19, 16, 16, 20, 24, 27, 30, 33]
 const weekend = [34, 36, 37, 38, 37, 36, 33, 30, 27, 24, 22, 21, 21, 21, 20, 20, 20, 19, 20, 21, 23, 26, 29, 32]
 
-/** What comes with us; an operator may put another in its place. */
+/** The speeds in town that come with the product; an operator may replace them. */
 export const usualTraffic: TrafficTable = {
   sunday: weekend,
   monday: workday,
@@ -23,7 +23,7 @@ export const usualTraffic: TrafficTable = {
 /** An ordinary hour of an ordinary day, for whoever says no time: early afternoon in the middle of the week. */
 const ordinary = { weekday: 'wednesday', hour: 14 } as const
 
-/** What an hour is worth that a table lacks; the tables that we read lack none. */
+/** The speed of an hour that a table lacks; the tables that we read lack none. */
 const kmhDefault = 22
 
 /** The speed in town at a moment; between two full hours it goes evenly from one to the other, past midnight too. */

@@ -54,7 +54,7 @@ export async function typedAddress(search: PlaceSearch): Promise<readonly FoundP
   return pin && !isNowhere ? [unknownIn(pin, address, search)] : []
 }
 
-/** What is said of a section without a position: the map opens where its neighbours say that it is. */
+/** Returns the area of a section without a position: the map opens around the position that its neighbours give. */
 export const sectionWithin = (road: string, centre: LatLng): Pick<FoundPlace, 'pointWithin' | 'unknown'> => ({
   pointWithin: { centre, radiusMetres: sectionMetres },
   ...(isRoadName(road) ? {} : { unknown: road }),

@@ -94,7 +94,7 @@ function englishReadingsOf(written: string, imported: ImportedNames | undefined)
 }
 
 const sameCityMetres = 30_000
-/** Nobody calls a crossing by more; what is longer would be read in very many ways. */
+/** The longest text that is read as a crossing; a longer one has too many readings. */
 const lengthMax = 60
 /** Letters say less than characters. */
 const englishLengthMax = 120
@@ -168,7 +168,7 @@ function surveyedPin({ split, ones, others, exact }: Read, around: Around): Cros
   const namesOf = (roads: readonly Findable[]) => new Set(roads.map(({ name }) => crossingName(name)))
   const { near, imported, counties } = around
   const [exactOnes = new Set<string>(), exactOthers = new Set<string>()] = exact().map(namesOf)
-  // Whoever types a section means no other one.
+  // A typed section excludes the other sections.
   const meantOnes = section.test(split.one) ? exactOnes : namesOf(ones)
   const meantOthers = section.test(split.other) ? exactOthers : namesOf(others)
   const wayOff = (names: readonly string[]) =>

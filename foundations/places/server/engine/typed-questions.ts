@@ -1,6 +1,6 @@
 /**
- * What riders in Taipei type, and what they mean by it: one of these names has to be the first of the list. Asked from the
- * main station, as a destination. The tests hold the search to it, and the bench says the share.
+ * Searches of riders in Taipei and their expected results: one of these names has to be the first of the list. Asked
+ * from the main station, as a destination. The tests hold the search to it, and the bench says the share.
  */
 export const typedQuestions: readonly (readonly [typed: string, ...meant: readonly string[]])[] = [
   // Chinese, whole and half.

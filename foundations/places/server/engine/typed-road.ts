@@ -16,7 +16,7 @@ export type TypedRoad = {
   readonly whole?: FoundPlace
   /** Roads of that name of which only the town is known. */
   readonly unplaced?: readonly FoundPlace[]
-  /** What was typed is the name of a road, so that no other road is guessed for it. */
+  /** The typed text is the name of a road, so that no other road is guessed for it. */
   readonly isRoad?: boolean
   /** A road of that name, or a section of it, has a position, and none without one is more likely meant. */
   readonly isPlacedFirst?: boolean
@@ -24,7 +24,7 @@ export type TypedRoad = {
 
 const sameCityMetres = 30_000
 
-/** What a road that was typed without a door means as a whole. */
+/** Returns the matches of a road that was typed without a door. */
 export async function typedRoad(search: PlaceSearch): Promise<TypedRoad> {
   const { text, near, imported, language } = search
   const address = await readAddress(text, imported, near)

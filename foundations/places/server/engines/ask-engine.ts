@@ -1,7 +1,7 @@
 import { askProvider } from '@daoxing/kit/server'
 import type * as z from 'zod/mini'
 
-/** What went wrong with an engine. `misasked` is a question that it does not take; every other trouble is its own. */
+/** The kind of an engine failure. `misasked` is a question that it does not take; every other trouble is its own. */
 export type EngineTrouble = 'unreachable' | 'slow' | 'misasked' | 'forbidden' | 'quota' | 'failing' | 'malformed'
 
 /** An engine that did not answer as its protocol says. It never carries what was asked: that says where a person is. */

@@ -7,7 +7,7 @@ const failuresMax = 3
 const restMs = 30_000
 
 const minuteMs = 60_000
-/** What an operator has not said otherwise; the places and routes of a town need a fraction of it. */
+/** The limit unless an operator sets another one; the places and routes of a town need a fraction of it. */
 export const questionsPerMinuteDefault = 600
 
 export type Circuit = {
@@ -19,7 +19,7 @@ type CircuitPlan = {
   readonly engine: string
   readonly clock: Clock
   readonly log: Pick<Log, 'warn' | 'info'>
-  /** Nobody can make this server ask for more, so that what a question costs has an end. */
+  /** The most questions per minute, which limits the cost of a paid engine. */
   readonly questionsPerMinute?: number
 }
 
@@ -64,7 +64,7 @@ export function createCircuit(plan: CircuitPlan): Circuit {
     async ask(question) {
       const nowMs = clock.nowMs()
       if (nowMs < closedUntilMs || !isWithinShare(nowMs)) return undefined
-      // Whoever comes while one question tries whether the engine is back does not wait with it.
+      // While one question tests whether the engine is back, others do not wait with it.
       if (failures >= failuresMax) closedUntilMs = nowMs + restMs
       try {
         const answer = await question()

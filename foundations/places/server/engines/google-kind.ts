@@ -37,7 +37,7 @@ const kinds: readonly (readonly [string, PlaceKind])[] = [
   ['subpremise', 'address'],
 ]
 
-/** What is none of these is a landmark: something that has a name. */
+/** Returns the kind of a place by its Google types; without a known one it is a landmark. */
 export function kindOfGoogle(types: readonly string[]): PlaceKind {
   return kinds.find(([type]) => types.includes(type))?.[1] ?? 'landmark'
 }

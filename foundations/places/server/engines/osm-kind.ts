@@ -45,7 +45,7 @@ const kinds: Readonly<Record<string, PlaceKind>> = {
   building: 'address',
 }
 
-/** What is none of these is a landmark: something that has a name. */
+/** Returns the kind of a place by its OpenStreetMap tag; without a known one it is a landmark. */
 export function kindOfOsm(key: string, value: string): PlaceKind {
   return kinds[`${key}=${value}`] ?? kinds[key] ?? 'landmark'
 }

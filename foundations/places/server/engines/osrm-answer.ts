@@ -6,7 +6,7 @@ import { doorToDoor } from './route-engine.ts'
 
 const Amount = z.number().check(z.gte(0))
 
-/** What OSRM answers, and Valhalla where it is asked for the same form. */
+/** The response of OSRM, and of Valhalla in the same format. */
 export const OsrmAnswer = z.object({
   code: z.string(),
   routes: z.optional(z.array(z.object({ distance: Amount, duration: Amount, geometry: z.string() }))),

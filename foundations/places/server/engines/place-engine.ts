@@ -8,12 +8,12 @@ import type { PlacesPort, SearchedPlace } from '../ports/places-port.ts'
 import { rankFound } from '../rules/rank-found.ts'
 import type { Circuit } from './circuit.ts'
 
-/** What stands at a point, in words. The house number is known where a surveyed one is near. */
+/** The address and name at a point. The house number is known where a surveyed one is near. */
 export type NamedSpot = { readonly address: string; readonly name?: string | undefined }
 
 export type PlaceQuestion = { readonly language: Language; readonly sessionToken?: string | undefined }
 
-/** A service over HTTP that knows names and addresses. What it does not know is `undefined` or an empty list. */
+/** A service over HTTP that knows names and addresses. An unknown result is `undefined` or an empty list. */
 export type PlaceEngine = {
   readonly name: string
   reverse(point: LatLng, language: Language): Promise<NamedSpot | undefined>

@@ -39,7 +39,7 @@ export function doorToDoor(engine: string, polyline: string, { from, to }: Pick<
 
 function readPath(engine: string, polyline: string): readonly LatLng[] {
   return decodedPath(polyline, () => {
-    // Whoever asked the engine writes it to the log, and our own route stands in.
+    // The caller logs the failure and uses our own route.
     throw new EngineFailure({ engine, trouble: 'malformed' })
   })
 }
