@@ -23,8 +23,8 @@ const timeoutMs = 8000
 const position = littleStore<DevicePosition>('device', { state: 'unasked' })
 
 /**
- * Asks the device where it is. The browser may ask the rider, so this follows a tap. Who taps is no longer where they were
- * some seconds ago, and asks for a position of no age.
+ * Asks the device where it is. The browser may ask the rider, so this follows a tap. A caller that needs the present
+ * position asks for an age of 0.
  */
 export function findDevicePosition(maximumAgeMs = 15_000): Promise<DevicePosition> {
   if (position.get().state !== 'found') position.set({ state: 'finding' })

@@ -35,7 +35,7 @@ const margin = { x: 46, y: 32 }
 const metresPerDegree = 111_195
 /** A kerb beside its road would fill the paper otherwise. */
 const pixelsPerMetreMax = 1.5
-/** Whoever is further from the kerb is not on the paper: the words say where to go. */
+/** A rider further from the kerb is not on the paper: the words say where to go. */
 const riderMaxMetres = 220
 /** An exit further away helps nobody to find this one. */
 const neighbourMaxMetres = 260
@@ -116,7 +116,10 @@ const least = { x: 30, y: 17 }
 /** Between the wall and whoever stands before it. */
 const beforeWall = 12
 
-/** What is known of a building are its exits: it ends before the nearest one on each of its sides. */
+/**
+ * Returns half the width and height of a building in pixels. Only its exits are known: it ends before the nearest one
+ * on each of its sides.
+ */
 function buildingOf(exits: readonly XY[], pixelsPerMetre: number): XY {
   const besides = exits.filter(({ x, y }) => Math.abs(x) >= Math.abs(y)).map(({ x }) => Math.abs(x))
   const above = exits.filter(({ x, y }) => Math.abs(x) < Math.abs(y)).map(({ y }) => Math.abs(y))

@@ -1,7 +1,7 @@
 import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import * as words from './words/compiled/messages.js'
 
-/** What a guide says beyond the name above it: of 東三門，計程車排班處 under 臺北車站 東三門 it is 計程車排班處. */
+/** Returns the part of a guide beyond the name above it: of 東三門，計程車排班處 under 臺北車站 東三門 it is 計程車排班處. */
 export function beyondName(guide: string, name: string): string {
   const [first = '', ...others] = guide.split(/[，,]\s*/)
   if (!name.endsWith(first)) return guide
@@ -32,9 +32,9 @@ export function directionOf(from: LatLng, to: LatLng): string {
   return (sides[(eighths + 8) % 8] ?? sides[0])()
 }
 
-/** Who stands nearer is there. */
+/** A rider this near has arrived. */
 const hereMetres = 15
-/** Who is further away comes by something else than on foot. */
+/** A rider further away does not come on foot. */
 const walkMaxMetres = 1500
 
 /** Whether the way from here is one that somebody walks. */

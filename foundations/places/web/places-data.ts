@@ -71,7 +71,7 @@ export const predictionsQuery = ({ input, near, isDestination }: Typed) =>
     },
   })
 
-/** What stands at a point: where the pin was let go. Null at sea, or where nothing is known. */
+/** Query for the address at a point: where the pin was let go. Null at sea, or where nothing is known. */
 export const addressAtQuery = (point: LatLng) => {
   const rounded = roundedMapCentre(point)
   return queryOptions({

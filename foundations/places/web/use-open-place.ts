@@ -8,7 +8,10 @@ type OpenPlace = {
   readonly open: (id: string) => void
 }
 
-/** Asks where a place lies whose line did not say so, and chooses it then. Nobody is left with a tap that does nothing. */
+/**
+ * Asks where a place lies whose line did not say so, and chooses it then. A failure is shown, so that no tap is without
+ * effect.
+ */
 export function useOpenPlace(onChoose: (place: ChosenPlace) => void): OpenPlace {
   const [isPending, setIsPending] = useState(false)
   const open = async (id: string) => {

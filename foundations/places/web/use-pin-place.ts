@@ -14,7 +14,7 @@ import {
 import { isCoarse, useDevicePosition } from './device-position.ts'
 import { shortPlace } from './short-place.ts'
 
-/** What the pin is set for: to be picked up, to be dropped off, or to be kept. */
+/** The purpose of the pin: to be picked up, to be dropped off, or to be kept. */
 export type PinPurpose = 'start' | 'end' | 'favourite'
 
 /** Close enough to tell one door from the next. */
@@ -96,7 +96,8 @@ export function usePinPlace({ purpose, first, firstZoom: givenZoom, typed, withi
   // Home is called home, wherever around it the pin comes to stand; and a home that is being set is not called by another's.
   const near = purpose === 'favourite' ? undefined : favouriteAt(rested, favourites)
   const isAtKerb = (at: LatLng) => reached !== null && distanceMetres(at, reached.location) <= besideMetres
-  // Whoever has gone to the kerb beside home wants that kerb, under its own name; a home that lies on it stays home.
+  // A rider who has gone to the kerb beside home wants that kerb, under its own name; a home that lies on it stays
+  // home.
   const own = near && isAtKerb(rested) && !isAtKerb(pointOf(near)) ? undefined : near
   const kept = typed !== undefined && found !== null && isMeantBy(typed, rested, found.town) ? typed : undefined
   const words = keptWords({ typed: kept, at: rested, found })
@@ -173,7 +174,7 @@ type KeptInput = {
 }
 type PointFound = NonNullable<ReplyOf<typeof reverseGeocodePoint>>
 
-/** What is said of words that stay under a pin; undefined where none do. */
+/** The message on words that stay under a pin; undefined where none do. */
 export type KeptWords =
   | { readonly kind: 'atDoor' | 'moved'; readonly place: string; readonly metres: number }
   | { readonly kind: 'noStreets' }

@@ -37,7 +37,7 @@ async function makeAreas({ folder, report }: ImportJob): Promise<Counts> {
 
 type Pieces = { readonly lines: readonly AreaLine[]; readonly isWhole: boolean }
 
-/** What of an area is whole. Its name stands on the largest piece alone. */
+/** Returns the complete pieces of an area. Its name stands on the largest piece alone. */
 function piecesOf(relation: RelationLine, borders: ReadonlyMap<number, Border>): Pieces {
   const { drawn, names } = relation
   if (!drawn) return { lines: [], isWhole: true }

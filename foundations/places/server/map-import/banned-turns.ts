@@ -17,7 +17,7 @@ type BannedTurnsInput = {
 /** Edges that may not be driven one after another: two for a turn, more for one by way of further streets. */
 export type Ban = { readonly edges: readonly number[]; readonly modes: number; readonly hours?: Spans }
 
-/** What signs forbid. A sign that allows one turn only forbids all others from there. */
+/** Returns the turns that signs forbid. A sign that allows one turn only forbids all others from there. */
 export function bannedTurns({ net, turns, wayOf, crossingOf }: BannedTurnsInput): readonly Ban[] {
   const named = turns.flatMap(({ from, via }) => (typeof via === 'number' ? [from] : [from, ...via]))
   const stretchesOf = stretchesByWay(wayOf, new Set(named))

@@ -1,7 +1,7 @@
 import { closedToCars } from './road-of-way.ts'
 import type { Tags } from './read-extract.ts'
 
-/** What a car passes, or what opens for it, unless a sign says otherwise. */
+/** The barriers that a car passes, or that open for it, unless a sign says otherwise. */
 const passable = new Set([
   'no',
   'kerb',

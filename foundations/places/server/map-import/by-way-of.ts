@@ -2,7 +2,7 @@ import { carMode, scooterMode } from '../real-streets/street-modes.ts'
 import type { Ban, TurnNet } from './banned-turns.ts'
 import { endOf } from './edges-by-node.ts'
 
-/** What a search needs that knows only from which edge it comes. */
+/** The copied edges and bans for a search that knows only the edge it comes from. */
 export type ByWayOf = {
   /** The edge that each copy is a copy of. Copies are stretches behind those of the net, open in the direction of that edge. */
   readonly copies: readonly number[]

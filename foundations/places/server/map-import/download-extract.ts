@@ -80,7 +80,7 @@ async function forgetPart(path: string): Promise<void> {
   await rm(factsOf(path), { force: true })
 }
 
-/** Tries again after a while, twice as long each time. What cannot get better ends at once. */
+/** Tries again after a while, twice as long each time. An error that cannot pass ends the attempts at once. */
 async function withAttempts<Result>(
   { source, say, wait = (milliseconds) => pause(milliseconds) }: DownloadWish,
   work: () => Promise<Result>,
@@ -101,7 +101,7 @@ async function withAttempts<Result>(
     }
 }
 
-/** What the network does; a full disk or a folder that cannot be written stays as it is. */
+/** Whether an error comes from the network and may pass; a full disk or a folder without write access does not. */
 const isPassing = (error: unknown) => error instanceof Error && !('syscall' in error && 'path' in error)
 
 function reasonOf(error: unknown): string {

@@ -34,7 +34,7 @@ const greens: readonly (readonly [key: string, value: string])[] = [
   ['natural', 'wood'],
 ]
 
-/** What the map shows of a way; undefined for what would only make it full. */
+/** Returns the drawing of a way on the map; undefined for details that would only crowd it. */
 export function drawnOfTags(tags: Tags, isClosed: boolean): Drawn | undefined {
   return roadDrawn(tags) ?? railDrawn(tags) ?? (isClosed ? areaDrawn(tags) : undefined) ?? riverDrawn(tags)
 }
@@ -60,7 +60,7 @@ function railDrawn(tags: Tags): Drawn | undefined {
   return { layer: 'rail', kind: railway, minZoom: isSide ? 14 : 9, isArea: false }
 }
 
-/** What the map shows of an area, whether one way is its border or several. */
+/** Returns the drawing of an area, whether one way is its border or several. */
 export function areaDrawn(tags: Tags): Drawn | undefined {
   if (tags['natural'] === 'water' || tags['waterway'] === 'riverbank' || tags['landuse'] === 'reservoir')
     return { layer: 'water', kind: 'water', minZoom: 9, isArea: true }

@@ -29,7 +29,7 @@ export class GrowingArray<Kind extends ArrayType> {
     return this.#array[index] ?? 0
   }
 
-  /** What was pushed, in an array of that length. */
+  /** Returns the pushed values, in an array of their number. */
   whole(): Kind {
     const exact = this.#make(this.#length)
     exact.set(this.#array.subarray(0, this.#length))

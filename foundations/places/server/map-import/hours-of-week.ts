@@ -58,7 +58,7 @@ function daysOf(text: string): readonly number[] | undefined {
     if (from < 0 || to < 0) return [Number.NaN]
     return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => (from + index) % 7)
   })
-  // Nobody here knows the days off of a year.
+  // The public holidays of a year are not known here.
   return found.length === 0 || found.some(Number.isNaN) ? undefined : found
 }
 

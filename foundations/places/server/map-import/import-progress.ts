@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 const Progress = z.object({
   state: z.enum(['running', 'done', 'failed']),
-  /** What the import said last. */
+  /** The last message of the import. */
   line: z.string(),
   at: Instant,
   processId: z.int(),

@@ -6,7 +6,7 @@ import type { NamedPlace, PlaceNames } from './place-of-tags.ts'
 import type { Road } from './road-of-way.ts'
 import type { TurnSign } from './turn-signs.ts'
 
-/** What every stage of an import is told. */
+/** The input of every stage of an import. */
 export type ImportJob = {
   readonly extract: string
   readonly bounds: Bounds | undefined
@@ -18,7 +18,7 @@ export type ImportJob = {
   readonly report: (share: number, words: string) => void
 }
 
-/** What a stage made, by name; it stands in the progress and in the manifest. */
+/** The numbers of items that a stage made, by name; they are written to the progress and to the manifest. */
 export type Counts = Readonly<Record<string, number>>
 
 /** A step that is whole or not there: when it was broken off, it begins again and writes over its own files. */

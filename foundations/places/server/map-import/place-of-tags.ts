@@ -3,7 +3,7 @@ import type { Tags } from './read-extract.ts'
 
 type Sign = readonly [key: string, value: string, kind: PlaceKind]
 
-/** What a rider looks for by name, by the sign of OpenStreetMap; the first that fits says what it is. */
+/** The kinds of places that riders search by name, by their OpenStreetMap tag; the first match counts. */
 const signs: readonly Sign[] = [
   ['aeroway', 'aerodrome', 'airport'],
   ['aeroway', 'terminal', 'airport'],

@@ -46,7 +46,7 @@ const noExtract = (path: string) =>
 const damaged = () =>
   new UnreadableExtract('the extract is damaged; download it again and compare its checksum with that of the site')
 
-/** What the head of an extract says: the box it was cut by, and how old its data are. */
+/** Reads the header of an extract: the box it was cut by, and how old its data are. */
 export async function readExtractHeader(path: string): Promise<ExtractHeader> {
   for await (const { type, bytes } of blobsOf(path)) {
     if (type !== 'OSMHeader') break

@@ -9,7 +9,7 @@ import { LineFile } from './line-file.ts'
 import { placeOfTags } from './place-of-tags.ts'
 import { blocksOf, type OsmNode } from './read-extract.ts'
 
-/** Where the points of the ways lie. What is outside the box stays absent. */
+/** Where the points of the ways lie. A point outside the box stays absent. */
 export type Points = { readonly lng: Int32Array; readonly lat: Int32Array; readonly isThere: Uint8Array }
 
 /** Reads where the points of the ways lie, and keeps places, houses and barriers that are single points. */

@@ -16,7 +16,7 @@ import { roadOfWay } from './road-of-way.ts'
 import { type TurnSign, turnsOf } from './turn-signs.ts'
 import { type RawWay, writeWays } from './write-ways.ts'
 
-/** What the first stage learned of the extract as a whole. */
+/** The result of the first stage for the extract as a whole. */
 export const Extent = z.object({ bounds: Bounds, dataAt: z.nullable(Instant), nodes: z.int() })
 export type Extent = z.infer<typeof Extent>
 

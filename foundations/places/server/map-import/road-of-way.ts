@@ -9,12 +9,15 @@ export type Road = {
   readonly kmh: number
   /** Against the order of its points, where another limit stands there. */
   readonly kmhBack?: number
-  /** Who may go in the order of its points, and against it, as bits; those who may at some hours alone in bits of their own. */
+  /**
+   * The modes that may go in the order of its points, as bits, and against it; those that may at some hours alone have
+   * bits of their own.
+   */
   readonly ahead: number
   readonly back: number
   /** When it is open to whom, for those who may go at some hours. */
   readonly hours?: readonly RoadHours[]
-  /** Nobody gets in or out there: a freeway, a tunnel. */
+  /** No rider boards or alights there: a freeway, a tunnel. */
   readonly noKerb?: true
 }
 export type RoadHours = { readonly isBack: boolean; readonly mode: StreetMode; readonly open: Spans }
@@ -60,13 +63,13 @@ export function roadOfWay(tags: Tags): Road | undefined {
   }
 }
 
-/** What scooters may not use at all. */
+/** Whether scooters are banned at all hours. */
 const isExpressway = (tags: Tags, kind: RoadKind) => kind === 'motorway' || tags['motorroad'] === 'yes'
 const isUnderground = ({ tunnel = 'no' }: Tags) => tunnel === 'yes'
 
 type Opening = { readonly modes: number; readonly hours: readonly RoadHours[] }
 
-/** Who may go along it in one direction. */
+/** Returns the modes that may go along it in one direction, and their hours. */
 function openingOf(tags: Tags, kind: RoadKind, isBack: boolean): Opening {
   let modes = 0
   const hours: RoadHours[] = []
@@ -133,7 +136,7 @@ const noOneway = new Set(['no', 'false', '0'])
 function directionOf(said: string | undefined, tags: Tags, kind: RoadKind): 'both' | 'ahead' | 'back' | 'closed' {
   if (said === 'yes' || said === 'true' || said === '1') return 'ahead'
   if (said === '-1' || said === 'reverse') return 'back'
-  // Nobody knows in which direction it is open at this hour.
+  // The open direction of the hour is unknown.
   if (said === 'reversible' || said === 'alternating') return 'closed'
   if (said !== undefined && noOneway.has(said)) return 'both'
   const isRound = tags['junction'] === 'roundabout' || tags['junction'] === 'circular'

@@ -12,7 +12,7 @@ import { linesOf } from './line-file.ts'
 export const roadsStage: Stage = { name: 'roads', run: makeRoads }
 
 const ints = () => new GrowingArray((length) => new Int32Array(length))
-/** Nobody stands on one, and many run over the heads of those who stand below. */
+/** No pedestrian stands on these roads, and many run above people below. */
 const expressways = new Set(['motorway', 'trunk'])
 
 async function makeRoads({ folder, report }: ImportJob): Promise<Counts> {

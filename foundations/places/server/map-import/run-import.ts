@@ -65,7 +65,10 @@ export async function importMap(wish: ImportWish): Promise<MapManifest> {
   })
 }
 
-/** What the machine lacks is told in a sentence. The stages that are whole stay, and the next run goes on from there. */
+/**
+ * Throws a shortage of the machine as a plain sentence. The stages that are whole stay, and the next run goes on from
+ * there.
+ */
 function toldPlainly(error: unknown, mapFolder: string): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const goesOn = 'then run the same command again: it goes on where it was'
@@ -179,7 +182,7 @@ async function tidyUp(mapFolder: string, version: string, say: (line: string) =>
     await rm(versionFolder(mapFolder, name), { recursive: true, force: true })
     say(`import ${name} was removed`)
   }
-  // Nobody else imports now, and what was broken off before this one is not gone on with.
+  // No other import runs now, and an earlier one that was broken off is not continued.
   await rm(join(mapFolder, 'work'), { recursive: true, force: true })
 }
 

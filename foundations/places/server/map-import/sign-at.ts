@@ -14,8 +14,8 @@ const conditionalKey = (key: string) => `${key}:conditional`
 export const isByHours = (tags: Tags, keys: readonly string[]) => keys.some((key) => conditionalKey(key) in tags)
 
 /**
- * What a sign says in a minute of the week, by its keys from the most special one. Of a condition that cannot be read the
- * stricter is believed: a closing counts at all hours, an opening at none.
+ * Returns the value of a sign as a function of the minute of the week, by its keys from the most special one. Of a
+ * condition that cannot be read the stricter is believed: a closing counts at all hours, an opening at none.
  */
 export function signAt(
   tags: Tags,

@@ -16,9 +16,9 @@ type Kerbs = {
 const pieceMetresMin = 1000
 
 /**
- * What a stretch is good for: a ride begins where its piece of the net can be reached and ends where it can be reached
- * from there, so that a car park behind a gate never catches a pin of the street beside it. The streets of an island are
- * a piece, and no way leads from one piece to another.
+ * Returns the uses and the piece of each stretch: a ride begins where its piece of the net can be reached and ends
+ * where it can be reached from there, so that a car park behind a gate never catches a pin of the street beside it. The
+ * streets of an island are a piece, and no way leads from one piece to another.
  */
 export function usesOf(net: Net, kerbs: Kerbs): Pick<Streets, 'use' | 'piece'> {
   const use = new Uint8Array(net.from.length)

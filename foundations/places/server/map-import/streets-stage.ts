@@ -41,7 +41,7 @@ async function makeStreets(job: ImportJob): Promise<Counts> {
   return { crossings: draft.nodeLng.length, stretches: plain, forbiddenTurns: signs.banned.length }
 }
 
-/** What signs forbid in the net as it is so far, where a search knows no more than from which edge it comes. */
+/** Returns the bans of signs in the present net, for a search that knows only the edge it comes from. */
 function forbiddenIn(draft: Draft, turns: readonly TurnLine[]) {
   const arrays = arraysOf(draft)
   const net = { ...arrays, ...edgesByTail(arrays) }
@@ -77,7 +77,7 @@ const emptyDraft = (nodeCount: number, barriers: ReadonlySet<number>) => ({
   seconds: floats(),
   pathStart: ints(),
   path: ints(),
-  /** Who may go along every edge. */
+  /** The modes that may go along every edge, as bits. */
   open: bytes(),
   /** 1 for stretches at which nobody gets in or out. */
   noKerb: bytes(),

@@ -20,7 +20,7 @@ export type Feature = {
 /** Named points come last: the map has room for them only where streets are wide. */
 const pointZoom = 14
 
-/** What a way draws; undefined where the map does not show it. */
+/** Returns the feature of a way; undefined where the map does not show it. */
 export function featureOfWay({ drawn, names, path }: WayLine, unitsPerDegree: number): Feature | undefined {
   if (!drawn) return undefined
   const { layer, kind, minZoom, isArea } = drawn
@@ -31,7 +31,7 @@ export function featureOfWay({ drawn, names, path }: WayLine, unitsPerDegree: nu
   }
 }
 
-/** What an area of several ways draws, with its holes. */
+/** Returns the feature of an area of several ways, with its holes. */
 export function featureOfArea({ drawn, names, rings }: AreaLine, unitsPerDegree: number): Feature {
   const { layer, kind, minZoom } = drawn
   return {

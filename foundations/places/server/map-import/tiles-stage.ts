@@ -86,7 +86,7 @@ async function spread({ folder, report }: ImportJob): Promise<readonly Cell[]> {
     for (const { from: z, to } of levels) {
       if (feature.properties.minZoom > to) continue
       const { west, east, north, south } = tileRange(feature, z)
-      // What reaches over many cells is cut up, or a wood of a whole county would lie in each of its cells.
+      // A feature over many cells is cut up, or a wood of a whole county would lie in each of its cells.
       const isWide = west < east || north < south
       for (let x = west; x <= east; x += 1)
         for (let y = north; y <= south; y += 1) {

@@ -5,7 +5,7 @@ export type FreeStyle = {
   readonly dark: string
   /** The one host that styles, tiles, letters and signs come from. */
   readonly host: string
-  /** What has to stand on the map, as its host asks for it. */
+  /** The attribution that its host requires on the map. */
   readonly attribution: string
 }
 

@@ -4,7 +4,7 @@ import type { MeetingPoint } from './kerbs-of.ts'
 import type { Place } from './place.ts'
 import { placeById } from './place-by-id.ts'
 
-/** What stands on the sign of an exit, nothing where it is the only one, and where it comes up. */
+/** The text on the sign of an exit, empty where it is the only one, and its position. */
 export type ExitRow = readonly [sign: string, lat: number, lng: number]
 export type StationExits = readonly [stationId: string, ...exits: readonly ExitRow[]]
 /** Where an exit leads to, for those that people know by it. */
@@ -52,7 +52,7 @@ function meetingPointAt({ station, exit: [sign, lat, lng], middle, known }: Exit
   }
 }
 
-/** Who looks around at the exit sees it. */
+/** A landmark this near can be seen from the exit. */
 const besideMetres = 90
 const besideDegrees = 0.001
 /** They are named after the station, or tell nobody where an exit is. */

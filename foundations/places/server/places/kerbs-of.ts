@@ -12,7 +12,7 @@ export type MeetingPoint = {
   /** Its name within its place: 2號出口 */
   readonly label: string
   readonly labelEn: string
-  /** What to look for: 市府轉運站、統一時代百貨旁 */
+  /** The visible marks of the spot: 市府轉運站、統一時代百貨旁 */
   readonly guide: string
   readonly guideEn: string
   readonly location: LatLng
@@ -22,7 +22,7 @@ export type MeetingPoint = {
   readonly heading?: Heading
   /** The road that it is at, where that is known. */
   readonly road?: RoadName
-  /** What stands on the sign of its exit: 2. */
+  /** The text on the sign of its exit: 2. */
   readonly exit?: string
 }
 
@@ -51,7 +51,7 @@ export function kerbsOf(placeId: string, rows: readonly KerbRow[], road?: RoadNa
 
 type Signed = { readonly label: string; readonly labelEn: string; readonly road: RoadName | undefined }
 
-/** What can be read there: 2號出口 has a sign with a 2, 市民大道側 is at that road. */
+/** Returns the signs that can be read there: 2號出口 has a sign with a 2, 市民大道側 is at that road. */
 function signsOf({ label, labelEn, road }: Signed): Pick<MeetingPoint, 'road' | 'exit'> {
   const exit = /^(\d+[A-Z]?)號出口$/.exec(label)?.[1]
   const side = /^(.+(?:路|街|大道)(?:[一二三四五六七八九十]段)?)側$/.exec(label)?.[1]

@@ -2,8 +2,8 @@ import type { StationExits } from './exits-of.ts'
 
 /**
  * `[station, [what stands on the sign, latitude, longitude], …]`: exits of Taipei Metro, of the blue line. An exit without a number is
- * the only one of its station. What opened since (the only exit of Guangci, exit 1 of Dingpu) is left out, and Jingan, whose
- * exits were given numbers.
+ * the only one of its station. Exits that opened since (the only exit of Guangci, exit 1 of Dingpu) are left out, and
+ * Jingan, whose exits were given numbers.
  *
  * Positions (2026-11): the city's survey of the exits, of 2015; thirty of them were compared with points that volunteers
  * surveyed, 17 m away in the middle.

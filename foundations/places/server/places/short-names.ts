@@ -1,6 +1,6 @@
 import type { Place } from './place.ts'
 
-/** What people say for a place, beside the names that stand in its row. */
+/** The spoken names of a place, beside the names that stand in its row. */
 /** By the id of the place. */
 export const shortNames = new Map<string, readonly string[]>([
   ['taipei-101', ['台北101大樓', '101大樓', '101購物中心', '台北一零一', '台北101觀景台']],

@@ -9,7 +9,7 @@ export type DrawnStreets = { at(point: LatLng): boolean }
 
 export const drawnStreetsPort = definePort<DrawnStreets>('drawnStreets')
 
-/** What of the environment puts another map in the place of ours. */
+/** The environment variables that replace our map with another one. */
 export const otherGrounds = ['MAP_STYLE_URL', 'MAP_TILES_URL', 'MAP_PMTILES_URL'] as const
 
 /** Another map that an operator has put in the place of ours has streets everywhere, an import within its bounds. */

@@ -16,7 +16,7 @@ import type { ImportedMap } from '../real-streets/imported-map.ts'
 
 export type Area = { readonly county: string; readonly town: string; readonly region: Region }
 
-/** What a search found; where it lies is told with its details, where the engine does not say so at once. */
+/** A search result; its position comes with the details, where the engine does not give it at once. */
 export type SearchedPlace = Omit<FoundPlace, 'location'> & { readonly location?: LatLng }
 
 /** Everything that is asked about places. The default answers by itself; an engine over HTTP may stand in front of it. */

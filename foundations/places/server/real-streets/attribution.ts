@@ -1,2 +1,2 @@
-/** What the licence of OpenStreetMap asks for on every map that is drawn from its data. */
+/** The attribution that the licence of OpenStreetMap requires on every map of its data. */
 export const attribution = '© OpenStreetMap contributors'

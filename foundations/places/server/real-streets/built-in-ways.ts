@@ -8,7 +8,9 @@ type Waiting = {
   readonly reject: (error: Error) => void
 }
 
-/** Whoever comes when so many wait gets a schematic way at once: a queue without end would hold everybody up. */
+/**
+ * The longest queue; beyond it a request gets a schematic way at once, since an endless queue would delay all of them.
+ */
 const waitingMax = 64
 
 /** Ways by our own search over the streets of a file, in a thread of its own. */

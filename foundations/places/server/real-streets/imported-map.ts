@@ -21,9 +21,9 @@ import { findValhalla, valhallaCommand } from './valhalla-package.ts'
 import { openValhallaWays } from './valhalla-ways.ts'
 import type { FoundWay, WayFinder, WayWish } from './way-finder.ts'
 
-/** What an operator imported of OpenStreetMap, as it is right now: it is exchanged while the server runs. */
+/** The imported OpenStreetMap data in their present state: an import is replaced while the server runs. */
 export type ImportedMap = {
-  /** What the import says of itself; undefined where there is none. */
+  /** The manifest of the import; undefined where there is none. */
   manifest(): MapManifest | undefined
   /** Its places, roads and house numbers, to be searched beside those that come with the product. */
   places(): ImportedNames | undefined
@@ -85,7 +85,7 @@ export function followImportedMap(mapFolder: string | undefined, log: MapLog): I
   let last: Promise<void> = Promise.resolve()
   const refresh = () => {
     last = last.then(exchange).catch((error: unknown) => {
-      // What an operator has to do stands in the line itself, and needs no trace of where it was found out.
+      // The message itself tells the operator the remedy, so no stack trace is logged.
       if (error instanceof UnusableImport) log.warn({ version: error.version }, error.message)
       else log.warn({ err: error }, 'an imported map could not be used; what was used before stays')
     })

@@ -7,11 +7,11 @@ import { Bounds } from './bounds.ts'
 /** Raised when files of an import change their form: an older import is made again rather than read wrongly. */
 export const mapFormat = 4
 
-/** Who finds the ways of an import: Valhalla, or the search of our own over the same streets. */
+/** The engines for the ways of an import: Valhalla, or our own search over the same streets. */
 export const routeEngines = ['built-in', 'valhalla'] as const
 export type RouteEngine = (typeof routeEngines)[number]
 
-/** What an import is: written last, so that a folder with it is whole. */
+/** The manifest of an import: written last, so that a folder with it is whole. */
 export const MapManifest = z.object({
   format: z.literal(mapFormat),
   version: z.string(),
@@ -19,7 +19,7 @@ export const MapManifest = z.object({
   source: z.object({ name: z.string(), bytes: z.int(), sha256: z.string(), dataAt: z.nullable(Instant) }),
   bounds: Bounds,
   routes: z.enum(routeEngines),
-  /** What has to stand on every map that is drawn from it. */
+  /** The attribution that is required on every map of it. */
   attribution: z.string(),
   zooms: z.object({ min: z.int(), max: z.int() }),
   counts: z.record(z.string(), z.number()),
@@ -65,7 +65,7 @@ export async function pointAt(mapFolder: string, version: string): Promise<void>
   await rename(fresh, currentFile(mapFolder))
 }
 
-/** What a finished import says of itself; undefined where there is none or one of another format. */
+/** Returns the manifest of a finished import; undefined where there is none or one of another format. */
 export async function readManifest(folder: string): Promise<MapManifest | undefined> {
   const text = await readFile(join(folder, mapFiles.manifest), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined

@@ -1,6 +1,6 @@
 import { type Instant, taipeiTime } from '@daoxing/kit/contract'
 
-/** Who drives, as bits: cars, and scooters up to 250 cc, which may use no freeway. */
+/** The modes of driving, as bits: cars, and scooters up to 250 cc, which may use no freeway. */
 export const carMode = 1
 export const scooterMode = 2
 export type StreetMode = typeof carMode | typeof scooterMode

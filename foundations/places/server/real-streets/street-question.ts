@@ -2,7 +2,7 @@ import { LatLng } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { rideModes } from './way-finder.ts'
 
-/** What the thread of the streets is asked. */
+/** A request to the thread of the streets. */
 export const StreetQuestion = z.object({
   id: z.int(),
   from: LatLng,
@@ -12,11 +12,11 @@ export const StreetQuestion = z.object({
 })
 export type StreetQuestion = z.infer<typeof StreetQuestion>
 
-/** What it answers; no way where no street leads there. */
+/** Its response; without a way where no street leads there. */
 export const StreetAnswer = z.object({
   id: z.int(),
   way: z.optional(z.object({ metres: z.number(), seconds: z.number(), polyline: z.string() })),
-  /** What went wrong with this question. */
+  /** The error of this request. */
   fault: z.optional(z.string()),
 })
 export type StreetAnswer = z.infer<typeof StreetAnswer>

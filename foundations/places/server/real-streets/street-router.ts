@@ -9,7 +9,7 @@ import { type Streets, unitsPerDegree } from './streets.ts'
 /** A way by road: whole metres and seconds are made where it is answered. */
 export type StreetWay = { readonly metres: number; readonly seconds: number; readonly path: readonly LatLng[] }
 
-/** Who drives, and in which minute of the week. */
+/** The mode of a ride, and its minute of the week. */
 export type RideFacts = { readonly mode?: StreetMode | undefined; readonly minute?: number | undefined }
 
 type Arrival = { readonly before: number; readonly edge: number; readonly spot: StreetSpot; readonly seconds: number }

@@ -21,7 +21,7 @@ export class StreetSigns {
     for (const key of streets.banned) this.banFrom[Math.floor(key / turnKey(1, 0))] = 1
   }
 
-  /** All that is asked from here on is asked for that ride. Who says no minute gets the stricter of two hours. */
+  /** Sets the ride of all later questions. Without a minute, the stricter of two hours applies. */
   ask(mode: StreetMode, minute: number | undefined): void {
     this.#mode = mode
     this.#isNow = minute === undefined ? undefined : hoursNow(this.#streets, minute)

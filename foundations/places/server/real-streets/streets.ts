@@ -18,7 +18,10 @@ export type Streets = {
   readonly metres: Float32Array
   /** Seconds along every directed edge; 0 where nobody may go that way. */
   readonly seconds: Float32Array
-  /** Who may go along every directed edge, as bits of the modes; those for whom it depends on the hour have bits of their own. */
+  /**
+   * The modes that may go along every directed edge, as bits; those for which it depends on the hour have bits of their
+   * own.
+   */
   readonly open: Uint8Array
   /** Edges that are open at some hours, as `hourKey` in order, and the hours of each. */
   readonly hourKeys: Float64Array

@@ -14,7 +14,7 @@ export const valhallaNamed = `${valhallaPackage}@${valhallaVersion}`
 /** Where an operator puts the package, so that updating the product does not take it away. */
 export const valhallaHome = (mapFolder: string) => join(mapFolder, 'engine')
 
-/** What an operator types to have it. */
+/** Returns the command that installs it. */
 export const valhallaCommand = (mapFolder: string) => `npm install --prefix ${valhallaHome(mapFolder)} ${valhallaNamed}`
 
 export type ValhallaActor = { route(query: string): Promise<string> }

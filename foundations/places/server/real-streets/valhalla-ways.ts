@@ -8,7 +8,7 @@ const Found = z.object({
   routes: z.array(z.object({ distance: z.number(), duration: z.number(), geometry: z.string() })),
 })
 
-/** What Valhalla says where there is no street, or no way: that is an answer, and no fault. */
+/** The messages of Valhalla where there is no street, or no way: these are answers, and no faults. */
 const nothingThere = /No suitable edges|No path could be found|unconnected regions|exceeds the max distance/i
 
 /** How far from a street a point may lie. */

@@ -3,7 +3,7 @@ import type { Instant, LatLng } from '@daoxing/kit/contract'
 /** A way by road in the time that the net itself needs, without the traffic of the hour. */
 export type FoundWay = { readonly metres: number; readonly seconds: number; readonly polyline: string }
 
-/** Who may be led over imported streets: scooters are those up to 250 cc, which may use no freeway. */
+/** The modes of rides over imported streets: scooters are those up to 250 cc, which may use no freeway. */
 export const rideModes = ['car', 'scooter'] as const
 export type RideMode = (typeof rideModes)[number]
 
@@ -15,7 +15,7 @@ export type WayWish = {
   readonly departAt?: Instant | undefined
 }
 
-/** Who finds ways over imported streets. */
+/** A source of ways over imported streets. */
 export type WayFinder = {
   /** Undefined where no street is near, or none leads there. */
   find(wish: WayWish): Promise<FoundWay | undefined>

@@ -22,9 +22,9 @@ type EarlierFirst = {
 const earlierMax = 3
 
 /**
- * What was found, with what the rider picked before in front: exactness first, then what was picked often and lately. A
- * name that fits exactly stays above an earlier place that only holds what was typed; where the rider stands is left to the
- * order of what was found.
+ * Returns the results with the earlier picks of the rider in front: exactness first, then frequent and recent picks. A
+ * name that fits exactly stays above an earlier place that only contains the typed text; the distance to the rider
+ * counts in the order of the results alone.
  */
 export function earlierFirst(facts: EarlierFirst): readonly SearchedPlace[] {
   const { typed, earlier, found, near, isDestination = false, now } = facts

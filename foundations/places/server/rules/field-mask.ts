@@ -1,15 +1,20 @@
 import { Refusal } from '@daoxing/kit/contract'
 
-/** What is asked for, as a tree: a field with nothing below it is asked for whole. */
+/** The requested fields, as a tree: a field with nothing below it is requested whole. */
 export type FieldMask = ReadonlyMap<string, FieldMask>
 
-/** What may be asked for: a field, and what is known below it; a field with nothing below it is taken with anything. */
+/**
+ * The fields that may be requested: a field, and the known ones below it; a field with nothing below it is accepted
+ * with anything.
+ */
 type Known = { readonly [field: string]: Known }
 const fields = (...names: readonly string[]): Known => Object.fromEntries(names.map((name) => [name, {}]))
 
 const polyline = fields('encodedPolyline', 'geoJsonLinestring')
 const words = fields('distance', 'duration', 'staticDuration', 'transitFare')
-/** Every field that Google's service knows. What we do not have is left out, as Google leaves out what is empty. */
+/**
+ * Every field that Google's service knows. A field that we do not have is left out, as Google leaves out an empty one.
+ */
 const answer: Known = {
   routes: {
     ...fields('routeLabels', 'distanceMeters', 'duration', 'staticDuration', 'description', 'warnings'),
@@ -48,7 +53,7 @@ function addPath(mask: Growing, path: string): void {
   let at = mask
   for (const [index, name] of names.entries()) {
     const known = at.get(name)
-    // What is asked for whole already cannot be narrowed by another path.
+    // A field that is requested whole cannot be narrowed by another path.
     if (known?.size === 0) return
     const isLast = index === names.length - 1
     const next: Growing = isLast || !known ? new Map() : known
@@ -70,7 +75,7 @@ function isKnown(names: readonly string[]): boolean {
 /** Fields may be named as protocol buffers name them: `distance_meters`. */
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** What of a value the mask asks for. */
+/** Returns the part of a value that the mask requests. */
 export function masked<Value extends object>(mask: FieldMask, value: Value): Partial<Value> {
   if (mask.size === 0) return value
   const kept = Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {

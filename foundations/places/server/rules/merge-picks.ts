@@ -12,8 +12,8 @@ export const pickedNearMetres = 150
 type KnownNear = (point: LatLng) => readonly { readonly thing: Place; readonly distanceMetres: number }[]
 
 /**
- * What was picked, each place once: by its name and by its address, in Chinese and in English it is the same place. Its
- * picks count together, the newest name stays, and a known place keeps its own.
+ * Returns the picks, each place once: by its name and by its address, in Chinese and in English it is the same place.
+ * Its picks count together, the newest name stays, and a known place keeps its own.
  */
 export function mergePicks(picked: readonly PickedPlace[], knownNear: KnownNear): readonly MergedPick[] {
   const merged: MergedPick[] = []

@@ -7,16 +7,16 @@ import type { SearchedPlace } from '../ports/places-port.ts'
 
 type RankFound = {
   readonly search: Pick<PlaceSearch, 'text' | 'near' | 'isDestination'>
-  /** What the engine in front found, in its own order. */
+  /** The results of the engine in front, in its own order. */
   readonly found: readonly SearchedPlace[]
-  /** What our own engine found. */
+  /** The results of our own engine. */
   readonly own: readonly SearchedPlace[]
 }
 
 /**
- * What two engines found as one list, in the order that our own engine gives: how exactly a name fits, what is mostly meant
- * by it, how far it is. A place that both know is offered once: a station as its sign calls it, anything else with the house
- * number that the engine in front may know.
+ * Returns the results of two engines as one list, in the order of our own engine: how exactly a name fits, how usual
+ * its meaning is, how far it is. A place that both know is offered once: a station as its sign calls it, anything else
+ * with the house number that the engine in front may know.
  */
 export function rankFound({ search, found, own }: RankFound): readonly SearchedPlace[] {
   const isKnown = (place: SearchedPlace) => own.some((other) => stationKinds.has(other.kind) && isTwin(place, other))

@@ -30,7 +30,7 @@ const table = 'places.picked_places'
 const keptPerRider = 40
 const keptSeconds = 180 * 24 * 3600
 
-/** What the rider picked and is still kept, the newest first. */
+/** Returns the picks of the rider that are still kept, the newest first. */
 export async function pickedPlacesOf(
   tx: Tx,
   { riderId, now }: { riderId: string; now: Instant },

@@ -14,7 +14,7 @@ export type Asked = {
 }
 export type Told = { readonly status: number; readonly body: unknown }
 
-/** What an engine's protocol answers, and how it says what went wrong. */
+/** The answers of an engine's protocol, and its error responses. */
 export type Protocol = {
   answer(asked: Asked): Told
   refusals: Readonly<Partial<Record<'noWay' | 'quota' | 'forbidden' | 'misasked' | 'broken', Told>>>
@@ -45,7 +45,7 @@ export async function openEngineStandIn(protocol: Protocol): Promise<EngineStand
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const asked = await askedIn(request)
     standIn.asked.push(asked)
-    // Whoever is slow says nothing at all until the other side hangs up.
+    // A slow engine sends nothing until the other side hangs up.
     if (standIn.mood === 'slow') return
     if (standIn.mood === 'page') return send(response, 502, '<html><h1>Bad Gateway</h1></html>', 'text/html')
     if (standIn.mood === 'malformed') return send(response, 200, '{"routes":[{"distance":"far"}],"code":')

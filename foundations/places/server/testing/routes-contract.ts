@@ -13,7 +13,7 @@ type RoutesContract = {
 
 const friday = (hour: string) => `2026-11-20T${hour}:00:00.000Z`
 
-/** What everybody who gives routes must keep, whichever engine finds them. */
+/** Tests the contract of every source of routes, whichever engine finds them. */
 export function keepsRoutesContract({ open, from, to, isSchematic }: RoutesContract): void {
   test('a route runs from door to door, in whole metres and seconds, and says whether it is schematic [MAP-010, MAP-012]', async () => {
     const route = await open().route({ from, to, departAt: friday('06') })

@@ -19,12 +19,12 @@ type EditFavouriteProps = {
   readonly all: readonly Favourite[]
 }
 
-/** What is asked: the address, a place on the map instead, or where on the map the address is. */
+/** The open question: the address, a place on the map instead, or where on the map the address is. */
 type Asked = 'address' | 'place' | 'pin'
 
 /** One favourite: where it is, what it is called, and the way to forget it. A new one asks where first. */
 export function EditFavourite({ kept, icon, all }: EditFavouriteProps) {
-  // Whoever has opened this one by its address finds the others afterwards.
+  // A rider who has opened this page by its address gets to the other favourites afterwards.
   const goBack = useGoBack(favouritesPath)
   const near = useDevicePosition()
   const here = near.state === 'found' ? near.location : null

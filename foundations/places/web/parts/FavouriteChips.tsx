@@ -7,8 +7,8 @@ import * as words from '../words/compiled/messages.js'
 import { FavouriteIcon } from './FavouriteIcon.tsx'
 
 /**
- * Home, work and the rider's other places: one tap and the prices are there. What is not set yet asks to be. All of them
- * stand in one row that scrolls, so that many take no more room than few.
+ * Home, work and the rider's other places: one tap and the prices are there. A place that is not set yet asks to be.
+ * All of them stand in one row that scrolls, so that many take no more room than few.
  */
 export function FavouriteChips() {
   const session = useSession()

@@ -22,7 +22,7 @@ type FavouriteFormProps = {
   readonly onDone: () => void
 }
 
-/** What is said of a favourite, each line a way to change it. */
+/** The facts of a favourite, each line a way to change it. */
 export function FavouriteForm(props: FavouriteFormProps) {
   const { kept, icon, place, name, twin, save, onName, onAddress, onPin, onDone } = props
   const forget = useForgetFavourite()

@@ -23,7 +23,7 @@ export function OrderFavourites({ favourites, onDone }: OrderFavouritesProps) {
     announce(words.places_order_moved({ name: favourite.description, place: to + 1, count: favourites.length }))
   }
   const { dragged, handlersOf } = useDragOrder({ list, ids, onDrop: move })
-  // What was pressed to come here is gone: whoever uses keys or a screen reader goes on at the first handle.
+  // The pressed button is gone, so the focus for keys and screen readers moves to the first handle.
   useEffect(() => {
     // From its beginning: what led here stood below a list that may be longer than the screen.
     scrollTo({ top: 0, behavior: 'instant' })

@@ -33,7 +33,7 @@ export function OwnPositionRow({ purpose, onFound, onCoarse }: OwnPositionRowPro
       announce(saidOf(found) ?? '')
     }
     if (found.state !== 'found') return
-    // Nobody is sent a car to the middle of a district because the device knew no better.
+    // A coarse position would send a car to the middle of a district.
     if (isCoarse(found)) return onCoarse?.()
     // A server that gives no answer stops nobody.
     const asked = { ...addressAtQuery(found.location), networkMode: 'always', retry: false } as const
@@ -67,7 +67,7 @@ function noCarAt(here: PointFound, purpose: OwnPositionRowProps['purpose']): str
   return undefined
 }
 
-/** What a tap is good for. */
+/** The purpose of a tap, in words. */
 const offers: Readonly<Record<OwnPositionRowProps['purpose'], () => string>> = {
   start: () => words.places_own_detail(),
   favourite: () => words.places_own_detailFavourite(),

@@ -33,7 +33,7 @@ type PinPlaceProps = {
   readonly typed?: ChosenPlace | undefined
   /** The typed words have no position: the map opens with this much around `first`, and the rider moves the pin. */
   readonly withinMetres?: number | undefined
-  /** What the rider has chosen, where the pin begins at another point that was offered instead. */
+  /** The place that the rider has chosen, where the pin begins at another point that was offered instead. */
   readonly own?: { readonly name: string; readonly onKeep: () => void } | undefined
   /** The rider has moved the map. */
   readonly onMove?: () => void
@@ -76,7 +76,7 @@ export function PinPlace(props: PinPlaceProps) {
     onMove?.()
     moveTo(at)
   }
-  // Whoever was offered another point sees at once how it is found.
+  // A rider who was offered another point sees at once how it is found.
   const [height, setHeight] = useState<SheetHeight>(own === undefined ? 'peek' : 'half')
   const [coveredPx, setCoveredPx] = useState(0)
   // From far away first nearer: a pin that was set without seeing the street leads a driver to another one.
@@ -123,7 +123,7 @@ export function PinPlace(props: PinPlaceProps) {
           if (withinMetres !== undefined) setHeight('half')
         }}
         twin={[
-          // What everybody else sees first: where the pin stands.
+          // The position of the pin comes first, as for sighted riders.
           ...(name === undefined
             ? []
             : [{ id: 'pin', text: words.places_pin_at({ place: pin.words ? (found?.description ?? name) : name }) }]),

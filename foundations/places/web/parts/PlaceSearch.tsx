@@ -35,7 +35,7 @@ const OwnPlaces = lazyScreen(async () => (await loadFound()).OwnPlaces)
 const Suggestions = lazyScreen(async () => (await loadFound()).Suggestions)
 
 type PlaceSearchProps = {
-  /** What is asked: 請輸入你的出發地址. */
+  /** The question of the search: 請輸入你的出發地址. */
   readonly prompt: string
   readonly first?: string
   readonly near: LatLng | null
@@ -60,7 +60,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const [input, setInput] = useState(first)
-  /** What of it is written to the end: the list stays while a character is still being composed. */
+  /** The complete part of the input: the list stays while a character is still being composed. */
   const [written, setWritten] = useState(first.trim())
   const [at, setAt] = useState(-1)
   /** The road that the rider points at on the map. */
@@ -71,7 +71,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const { data: recent = [] } = useQuery({ ...recentQuery(near ?? centralTaipei), enabled: false })
   const { data: predictions = [], isPending, isFetching } = query
   const isTyped = written !== ''
-  /** What is listed was found for what stands in the box now, not for what stood there before the last letter. */
+  /** Whether the list belongs to the present input, and not to the input before the last letter. */
   const isFresh = isTyped && asked === written && query.isSuccess && !query.isPlaceholderData
   const isOnline = useIsOnline()
   // Without a network what was found before stays no longer, it was found for something else; what was picked before does.
@@ -85,7 +85,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
         )
       : undefined
   }, [isFresh, isGuess, asked, results.length])
-  // Whoever loses the network meanwhile is told so, which takes more than the box.
+  // The message on a lost network needs more code than the box, so it is loaded ahead.
   useEffect(() => {
     OwnPositionRow.load()
     void Promise.allSettled([loadFound(), loadNone()])

@@ -32,7 +32,7 @@ type PlaceResultsProps = {
   readonly onChoose: (index: number) => void
 }
 
-/** What was found for what is typed. */
+/** The results for the typed text. */
 export function PlaceResults({ listId, results, at, onChoose }: PlaceResultsProps) {
   const isGuess = useIsGuess()
   return results.map(({ id, sign, name, secondary, distanceMetres }, index) => (
@@ -100,7 +100,7 @@ export function OwnPlaces({ favourites, onChoose }: OwnPlacesProps) {
 type SuggestionsProps = {
   readonly near: LatLng | null
   readonly purpose: PinPurpose
-  /** What the ride begins or ends at already. */
+  /** The place at the other end of the ride. */
   readonly otherEnd: ChosenPlace | null
   readonly onChoose: (place: ChosenPlace) => void
 }
@@ -108,14 +108,17 @@ type SuggestionsProps = {
 const suggestionsMax = 6
 const recentMax = 3
 
-/** What the rider picked before, and what is well known around: in the middle of Taipei while it is not known where that is. */
+/**
+ * The earlier picks of the rider, and well-known places around: in the middle of Taipei while the position is not
+ * known.
+ */
 export function Suggestions({ near, purpose, otherEnd, onChoose }: SuggestionsProps) {
   const around = near ?? centralTaipei
   const isDestination = purpose === 'end'
   const { data: recent = [] } = useQuery(recentQuery(around))
   const { data: places = [] } = useQuery({
     ...suggestionsQuery(around, isDestination || near === null ? 'end' : 'start'),
-    // Nobody lives in a station: of the places of the town none is somebody's home or work.
+    // No rider lives in a station: of the places of the town none is a rider's home or work.
     enabled: purpose !== 'favourite',
   })
   const worth = isDestination && near !== null ? worthRiding : everyOne

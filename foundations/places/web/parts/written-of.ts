@@ -3,8 +3,8 @@ const bopomofo = /[\p{Script=Bopomofo}ˊˇˋ˙]+/gu
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /**
- * What can be searched of what stands in the box; undefined while the next character is being composed of syllables that
- * nothing is called by. Latin letters are searched as they come: many keyboards compose every word.
+ * Returns the searchable part of the text in the box; undefined while the next character is being composed of
+ * syllables that occur in no name. Latin letters are searched as they come: many keyboards compose every word.
  */
 export function writtenOf(typed: string, isComposing: boolean): string | undefined {
   if (isComposing && (typed.search(bopomofo) >= 0 || kana.test(typed))) return undefined

@@ -73,7 +73,7 @@ export function SetFavouriteStep({ onDone, onWhole }: SignUpStepProps) {
   if (asked !== undefined)
     return (
       <div className="flex flex-col gap-3">
-        {/* What the box says is gone once something stands in it. */}
+        {/* The placeholder of the box is gone once it has a text. */}
         <h2 className="text-card font-bold">{setWords[asked]()}</h2>
         <PlaceSearch
           prompt={askWords[asked]()}

@@ -24,7 +24,7 @@ export const home = aFavourite(0, {
 
 export const tower = { name: '臺北101', address: '臺北市信義區', lat: 25.034, lng: 121.5645 }
 
-/** What is found, whatever is typed. */
+/** The search result for any text. */
 const prediction: PlacePrediction = {
   place_id: 'place:1',
   description: tower.address,
@@ -35,7 +35,7 @@ const prediction: PlacePrediction = {
   isApproximate: false,
 }
 
-/** What stands at a point of the map, wherever that is. */
+/** The address at any point of the map. */
 export const atPin = {
   ...{ address: '臺北市松山區東榮里', description: '臺北市松山區東榮里 · 近 民生社區', area: '臺北市', town: '松山區' },
   ...{ location: { lat: 25.058, lng: 121.562 }, village: '東榮里', region: 'north' },
@@ -45,7 +45,7 @@ export type Asked = { readonly call: string; readonly body: unknown }
 
 type ServerInput = {
   readonly kept?: readonly Favourite[]
-  /** What is found where it is not the tower. */
+  /** Fields of the search result that differ from the tower. */
   readonly found?: Partial<PlacePrediction>
   /** The map draws real streets. */
   readonly hasStreets?: boolean

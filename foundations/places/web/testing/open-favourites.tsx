@@ -55,7 +55,7 @@ export async function openFavourites(path: string, { before = 1 }: Opening = {})
   )
   onTestFinished(async () => {
     await shown.unmount()
-    // What still lay over the screen steps back in its own time, and must not do so in the next test.
+    // A layer that is still open closes in its own time, and must not do so in the next test.
     await expect.poll(() => history.state?.layers ?? 0).toBe(0)
     document.cookie = 'daoxing_rider_page=; path=/; max-age=0'
     history.pushState(null, '', here)
@@ -90,7 +90,7 @@ function SearchForEnd() {
   )
 }
 
-/** What a screen was told beside its URL. */
+/** Shows the query string and the navigation state of a screen. */
 function Told() {
   const { search, state } = useLocation()
   return <output data-testid="told">{JSON.stringify([search, state])}</output>
