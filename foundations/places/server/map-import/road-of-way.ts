@@ -63,7 +63,7 @@ export function roadOfWay(tags: Tags): Road | undefined {
   }
 }
 
-/** Whether scooters are banned at all hours. */
+/** Whether a way is an expressway, which is closed to scooters. */
 const isExpressway = (tags: Tags, kind: RoadKind) => kind === 'motorway' || tags['motorroad'] === 'yes'
 const isUnderground = ({ tunnel = 'no' }: Tags) => tunnel === 'yes'
 

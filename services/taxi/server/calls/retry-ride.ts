@@ -32,7 +32,7 @@ export const retryRideHandler: Handler<typeof retryRide> = staged({
     if (!canRetry(trip.state)) throw new Refusal('taxi.cannotRetryNow')
     const payer = await retryPayer({ tx, house, riderId, trip, named: body.payment_method, cardId: body.card_id })
     const wish = wishOf(trip, body.agreeExpandMatching ?? trip.agreesToExpand)
-    // A change to cash drops the tip; so does a tip that would be refused today.
+    // The tip is dropped on a change to cash, or if it would be refused today.
     const isTipKept = wish.tip !== null && (await mayGiveTip({ tx, tip: wish.tip, paymentMethod: payer.method }))
     const paid = isTipKept ? wish : { ...wish, tip: null }
     const quote = body.fare_hash
