@@ -22,11 +22,10 @@ test('a comment that begins with a relative pronoun is found with its line, in e
   ])
 })
 
-test('titles of tests, documents and migrations are read as well', () => {
+test('titles of tests and documents are read as well', () => {
   const title = 'what is empty counts as left out'
   expect(found('kit/server/a.test.ts', `test.each([1])('${title}', () => {})`)).toHaveLength(1)
   expect(found('kit/README.md', '# Kit\n\n| part | Nobody needs it |\n\n```\nWho goes there\n```\n')).toHaveLength(1)
-  expect(found('kit/server/migrations/a.sql', '-- Who may call.\nSELECT 1;')).toHaveLength(1)
 })
 
 test('questions, texts in strings and sentences with a subject pass, and so do folders that are not listed', () => {

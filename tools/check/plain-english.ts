@@ -22,10 +22,9 @@ export function sentenceFindings(sources: readonly SourceFile[], folders: readon
 
 type Text = { readonly line: number; readonly words: string }
 
-/** The prose of a source: comments and test titles of code, comments of SQL, paragraphs of a document. */
+/** The prose of a source: comments and test titles of code, paragraphs of a document. Migrations never change. */
 function textsOf({ path, text }: SourceFile): readonly Text[] {
   if (path.endsWith('.md')) return documentTexts(text)
-  if (path.endsWith('.sql')) return joinedLines(text, /^\s*--\s?(.*)$/)
   if (!isCode(path)) return []
   return isTest(path) ? [...commentTexts(text), ...titleTexts(text)] : commentTexts(text)
 }
@@ -58,13 +57,6 @@ function documentTexts(text: string): readonly Text[] {
       words: cell.replace(/^\s*(?:[-*>#]+|\d+\.)?\s*/, '').replace(/\*\*|`[^`]*`/g, ''),
     })),
   )
-}
-
-function joinedLines(text: string, pattern: RegExp): readonly Text[] {
-  return text.split('\n').flatMap((row, at) => {
-    const words = pattern.exec(row)?.[1]
-    return words === undefined ? [] : [{ line: at + 1, words }]
-  })
 }
 
 const forbidden = /^(?:What|Whatever|Who|Whoever|Nobody)\b/
