@@ -169,7 +169,7 @@ test('a call sends the trip_hash and opens the dialler with the masked number [T
   vi.restoreAllMocks()
 })
 
-test('a driver is blocked in one tap and taken back in another', async () => {
+test('a driver is blocked in one tap and taken back in another [TAXI-102, TAXI-103]', async () => {
   await show(<BlockDriver hash="trip-1" driverId="driver-1" />)
   await button('不再配對').click()
   await expect.element(page.getByRole('status').getByText('之後不會再配對到這位司機')).toBeVisible()

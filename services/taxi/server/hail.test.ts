@@ -107,6 +107,10 @@ test('the end of a ride fixes the fare, asks for it and books it once [TAXI-068,
   expect(await ledgerSumTwd(city.house.database, account)).toBe(before + 225)
   expect(await ledgerSumTwd(city.house.database)).toBe(0)
   expect((await rider.sees(hash)).fare?.paid).toBe(true)
+  await city.settle()
+  const end = ['FINISHED', 'PAYMENT_PENDING', 'PAYMENT_PROCESSED']
+  expect((await eventsOf(city, hash)).slice(-3)).toEqual(end)
+  expect(sentOf(hash).map(({ event }) => event)).toEqual(await eventsOf(city, hash))
 })
 
 test('at a fixed fare the quoted price is paid, whatever the meter and the client say; by meter what it counted [TAXI-004]', async () => {

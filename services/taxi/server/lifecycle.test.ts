@@ -14,7 +14,7 @@ import {
 } from '@daoxing/taxi/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findTripByHash, moveTrip } from './stores/trip-store.ts'
-import { aCity, aTripIn, type City, eventsOf, type TripIn } from './testing/index.ts'
+import { aCity, aTripIn, type City, eventsOf, roomsTold, type TripIn } from './testing/index.ts'
 
 let city: City
 beforeAll(async () => {
@@ -142,6 +142,8 @@ describe('on the way', () => {
       ({ room, name }) => room === `driver:${driver.driverId}` && name === driverTripChanged.name,
     )
     expect(told?.payload).toMatchObject({ event: 'CANCELED', trip: { tripHash: hash, state: 'CANCELED' } })
+    expect(roomsTold(city, hash, 'CANCELED')).toContain(`rider:${rider.riderId}`)
+    expect((await eventsOf(city, hash)).at(-1)).toBe('CANCELED')
     expect((await rider.hails()).status).toBe(200)
   })
 
@@ -191,12 +193,14 @@ describe('on the way', () => {
     await city.pass(30)
     const former = (await first.cancels('flat tyre')).data
     expect(former).toMatchObject({ state: 'MATCHING', tripHash: hash })
+    expect(await eventsOf(city, hash)).toContain('DRIVER_CANCELED')
     const searching = await ana.sees(hash)
     expect(searching).toMatchObject({ trip_status: 'MATCHING', driver_cancels: 1, driver_info: null, pickup: null })
     expect(searching.searching?.gives_up_at).toBe(Math.floor(city.clock.nowMs() / 1000) + 180)
     await city.pass(6)
     const second = await city.offered(hash)
     expect(second.driverId).not.toBe(first.driverId)
+    expect(roomsTold(city, hash, 'DRIVER_CANCELED')).toEqual([`driver:${first.driverId}`, `rider:${ana.riderId}`])
     expect((await second.accepts()).status).toBe(200)
     expect((await ana.sees(hash)).driver_info?.driver_id).toBe(second.driverId)
     expect((await first.arrives()).status).toBe(404)
@@ -210,6 +214,8 @@ describe('on the way', () => {
     const trip = await rider.sees(hash)
     expect(trip).toMatchObject({ trip_status: 'MATCH_FAILED', last_event: 'TIMEOUT_CANCELED', can: { retry: true } })
     expect(trip.cancel).toMatchObject({ reason: 'SYSTEM_TIME_OUT', by: 'system' })
+    expect(roomsTold(city, hash, 'TIMEOUT_CANCELED')).toEqual([`rider:${rider.riderId}`])
+    expect((await eventsOf(city, hash)).at(-1)).toBe('TIMEOUT_CANCELED')
     expect((await rider.cancels(hash)).status).toBe(409)
     const again = await rider.hails()
     expect(again.status).toBe(200)

@@ -22,6 +22,17 @@ export async function countRows({ house }: TestHouse): Promise<Readonly<Record<s
   return Object.fromEntries(counted)
 }
 
+type Told = { readonly event?: string; readonly trip?: { readonly trip_hash?: string; readonly tripHash?: string } }
+
+/** The rooms of riders and drivers that were sent this event of a trip, in order. */
+export function roomsTold({ sent }: TestHouse, tripHash: string, event: string): readonly string[] {
+  const ofTrip = sent.filter(({ payload }) => {
+    const { event: told, trip } = payload as Told
+    return told === event && (trip?.trip_hash ?? trip?.tripHash) === tripHash
+  })
+  return ofTrip.map(({ room }) => room)
+}
+
 /** Returns the events of a trip, in order. */
 export async function eventsOf({ house }: TestHouse, tripHash: string): Promise<readonly string[]> {
   const { rows } = await house.database.pool.query<{ event: string }>(

@@ -24,7 +24,7 @@ const rated = (trip: Trip): Trip => ({
   rating: { stars: 5, reasons: ['smooth'], comment: '謝謝' },
 })
 
-test('a rating with its reasons and a comment is sent once and thanked for', async () => {
+test('a rating with its reasons and a comment is sent once and thanked for [TAXI-088]', async () => {
   const trip = tripAt('TRIP_PAYMENT_PROCESSED', unixNow())
   const server = tripServer(trip, { 'PUT /rides/trip-1/rate': { body: { data: rated(trip) } } })
   await openLiveTrip(trip)

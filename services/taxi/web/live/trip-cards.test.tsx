@@ -128,7 +128,7 @@ test('lost property leads to the driver as long as there is time, and to custome
     .toHaveAttribute('href', '/cs/csCenter?trip_hash=trip-1&type=lostItem')
 })
 
-test('a rider without an address is asked for one where the receipt was asked for, and told what comes next', async () => {
+test('a rider without an address is asked for one where the receipt was asked for, and told what comes next [TAXI-094]', async () => {
   const server = await show(TripOrderDetail, ended(), {
     'GET /v2/rider/me': { body: { data: withoutAddress } },
     'POST /rider/trips/receipt': { body: { data: { sent_to: 'an…@example.tw', waits_for_proof: true } } },

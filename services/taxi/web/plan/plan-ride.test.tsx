@@ -49,9 +49,10 @@ test('the car with a child seat says that it has exactly one, and no other car s
   await expect.poll(radios).toBe(12)
 })
 
-test('a special car is asked for by mask and model, with the word that any taxi may come in the end', async () => {
+test('a special car is asked for by mask and model, between both places, with the word that any taxi may come in the end [TAXI-083]', async () => {
   const server = planServer({ 'POST /north/rides': { body: { data: tripFixture() } } })
   ready()
+  useRideDraft.getState().change({ note: '有行李', gps: { lat: 25.0471, lng: 121.5172 } })
   await openPlan()
   await button(/^更多車款/).click()
   await page.getByText('n7 電動車', { exact: true }).click()
@@ -64,6 +65,9 @@ test('a special car is asked for by mask and model, with the word that any taxi 
     car_model: 'n7',
     agreeExpandMatching: true,
     pretrip_tips: null,
+    ...{ start_address: '臺北車站', start_latitude: 25.0479, start_longitude: 121.5176 },
+    ...{ end_address: '臺北101', end_latitude: 25.034, end_longitude: 121.5645 },
+    ...{ note: '有行李', gps_latitude: 25.0471, gps_longitude: 121.5172, payment_method: 'cash' },
   })
 })
 
@@ -86,7 +90,7 @@ test('without a drop-off a popup asks, and car, tariff and payment are shown bef
   expect(body).toMatchObject({ start_address: '臺北車站' })
 })
 
-test('a hail without a drop-off that is refused says why, and the cars stay to be chosen from', async () => {
+test('a hail without a drop-off that is refused says why, and the cars stay to be chosen from [TAXI-076]', async () => {
   const refusal = { code: 'RIDER_ALREADY_RIDING', message: '你已有進行中的行程' }
   planServer({ 'POST /north/rides': { status: 409, body: refusal } })
   useRideDraft.getState().change({ start: station })

@@ -36,7 +36,7 @@ const changed = (before: number, why: PriceChangeReason, isLower: boolean) => ({
   price_change: { fare_before: before, fare_range_before: null, is_lower: isLower, why },
 })
 
-test('where the hour makes every ride dearer, that stands with the prices; a higher price waits for a tap and has its reason', async () => {
+test('where the hour makes every ride dearer, that stands with the prices; a higher price waits for a tap and has its reason [TAXI-079]', async () => {
   const replies: Replies = { [asked]: quoted({ fare: 215 }), [hailCall]: expired }
   const server = planServer(replies)
   await openPlan()
@@ -47,9 +47,11 @@ test('where the hour makes every ride dearer, that stands with the prices; a hig
   await expect.element(page.getByText('車資含夜間加成 $20（23:00–06:00）')).toBeVisible()
   await expect.element(page.getByText('夜間加成開始，車資已由 $215 變為 $235')).toBeVisible()
   expect(server.of(hailCall)).toHaveLength(1)
+  const start = { start_address: '臺北車站', start_latitude: 25.0479, start_longitude: 121.5176 }
+  const end = { end_address: '臺北101', end_latitude: 25.034, end_longitude: 121.5645 }
   expect(server.of(asked).map(({ body }) => body)).toMatchObject([
-    { earlier_fare_hash: null },
-    { earlier_fare_hash: 'fare-0' },
+    { ...start, ...end, earlier_fare_hash: null },
+    { ...start, ...end, earlier_fare_hash: 'fare-0' },
   ])
   replies[asked] = quoted({ fare: 240, breakdown: night, ...changed(235, 'traffic', false) })
   await button('確認叫車 · $235').click()

@@ -50,6 +50,7 @@ test('the page and its URL follow the stage of the trip [TAXI-035, TAXI-036, TAX
   holdTrip(cache, riding)
   const arrival = formatTimeOfDay(instantFromMs((riding.arrives_at ?? 0) * 1000))
   await expect.element(title(`行程中 · 預計 ${arrival} 抵達`)).toBeInTheDocument()
+  await expect.element(page.getByTestId('query')).toHaveTextContent('?stage=TRIP_STARTED')
 })
 
 test('who waits sees how many drivers are near and were asked, how long it has been, and that cancelling is free', async () => {
@@ -114,7 +115,7 @@ const freshAt = (fare: number) => ({
   },
 })
 
-test('without a driver the same wish is sent again at a price that is said before; its time is kept [TAXI-042, TAXI-060]', async () => {
+test('without a driver the same wish is sent again at a price that is said before; its time is kept [TAXI-042, TAXI-060, TAXI-085]', async () => {
   const again = tripAt('WAITING_SPECIFY', unixNow(), { trip_hash: 'trip-2' })
   const server = tripServer(failed(), {
     'GET /rides/retry/trip-1': freshAt(230),
@@ -134,7 +135,7 @@ test('without a driver the same wish is sent again at a price that is said befor
   expect(localStorage.getItem('daoxing.taxi.retryTimes')).toMatch(/^\[\d+\]$/)
 })
 
-test('a retry that is refused says so with what it means for money', async () => {
+test('a retry says the price of today; refused, it says what that means for money [TAXI-084]', async () => {
   tripServer(failed(), {
     'GET /rides/retry/trip-1': freshAt(215),
     'POST /rides': { status: 409, body: { code: 'QUOTE_EXPIRED', message: '這個報價已過期' } },
@@ -243,7 +244,7 @@ const cancelled = (): Trip =>
 const cancelling = { 'DELETE /north/rides/trip-1': { body: { data: cancelled() } } }
 const kept = { 'POST /rides/trip-1/cancel_reason': { body: { data: cancelled() } } }
 
-test('a cancel that succeeds resets the session, says that it cost nothing, and the same wish is one tap away [TAXI-043]', async () => {
+test('a cancel that succeeds resets the session, says that it cost nothing, and the same wish is one tap away [TAXI-043, TAXI-087]', async () => {
   const trip = tripAt('DRIVER_ENROUTE', unixNow())
   const again = tripAt('WAITING_SPECIFY', unixNow(), { trip_hash: 'trip-2' })
   const server = tripServer(trip, {
@@ -321,7 +322,7 @@ test('a car that nobody heard at the pick-up counts nothing, whatever its driver
   expect(page.getByRole('timer').elements()).toHaveLength(0)
 })
 
-test('once waiting costs, the dialog shows price and proof, and sends the price that it showed [TAXI-048]', async () => {
+test('once waiting costs, the dialog shows price and proof, and sends the price that it showed [TAXI-048, TAXI-090, TAXI-095]', async () => {
   const waiting = heardSince(unixNow() - 250)
   const trip = arrivedTrip({ waiting, can: { ...tripAt('DRIVER_ARRIVED').can, cancel_is_free: false } })
   const paid = { ...cancelled(), cancel: { ...cancelFixture, fee: 40, fee_state: 'unpaid' as const } }
