@@ -80,6 +80,26 @@ test('a wrong code answers INVALID_OTP with 驗證碼錯誤 and how many tries a
   expect((await verify(ana, otp)).status).toBe(200)
 })
 
+test('what is not exactly six digits is no code: it is refused as such and costs no try [IDN-006]', async () => {
+  const otp = await world.codeOf(ana)
+  expect(otp).toMatch(/^\d{6}$/)
+  for (const wrong of [otp.slice(0, 5), `${otp}0`, `0${otp}`, `${otp.slice(0, 5)}a`, '', ` ${otp}`]) {
+    const { status, body } = await verify(ana, wrong)
+    expect([wrong, status, body]).toMatchObject([wrong, 400, { code: 'INVALID_INPUT', data: { field: 'otp' } }])
+  }
+  const { body } = await verify(ana, another(otp))
+  expect(body.data).toEqual({ triesLeft: 4 })
+  expect((await verify(ana, otp)).status).toBe(200)
+})
+
+test('a code is sent to 09 and eight digits, and to no other number of Taiwan [IDN-004]', async () => {
+  for (const phone of ['0812345678', '091234567', '09123456789', '0223456789', '09abcdefgh']) {
+    const { status, body } = await ask({ ...ana, phone })
+    expect([phone, status, body]).toMatchObject([phone, 400, { code: 'INVALID_INPUT', data: { field: 'phone' } }])
+  }
+  expect((await ask(ana)).status).toBe(200)
+})
+
 test('after five wrong tries even the right code opens nothing', async () => {
   const otp = await world.codeOf(ana)
   for (let tries = 0; tries < 4; tries += 1) expect((await verify(ana, another(otp))).status).toBe(400)

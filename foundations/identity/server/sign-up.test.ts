@@ -1,5 +1,14 @@
 import { overrideConfig } from '@daoxing/configs/server'
-import { checkTerms, getMarketingAgreement, requestOtp, signIn, signUp, verifyOtp } from '@daoxing/identity/contract'
+import {
+  checkTerms,
+  getCurrentRider,
+  getMarketingAgreement,
+  readRiderFields,
+  requestOtp,
+  signIn,
+  signUp,
+  verifyOtp,
+} from '@daoxing/identity/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type IdentityWorld, openIdentityWorld, type Person } from './testing/identity-world.ts'
 
@@ -36,6 +45,23 @@ test('a verified code creates the user and signs in [IDN-060, IDN-002, IDN-015]'
   })
   expect(data.uid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect((await world.city.call(checkTerms, { as: session })).data).toEqual({ agree: true, version: '2025-03-17' })
+})
+
+test('the leading 0 that was left out of a number stands in what is shown of the rider [IDN-005]', async () => {
+  const proof = await world.proofOf({ ...ana, phone: ana.phone.slice(1) })
+  const { data, session } = await world.city.call(signUp, { body: { proof, displayName: '安娜' } })
+  expect(data).toMatchObject({ cc: '886', phone: ana.phone })
+  const { data: read } = await world.city.call(getCurrentRider, { as: session })
+  expect(read).toMatchObject({ cc: '886', phone: ana.phone })
+})
+
+test('uid, bot_id and displayName are the user as it is stored, in the profile and as fields [IDN-002]', async () => {
+  const { as, riderId } = await world.signedUp(ana)
+  const { pool } = world.city.house.database
+  await pool.query("UPDATE identity.users SET bot_id = 'U7', display_name = '陳安娜' WHERE id = $1", [riderId])
+  const user = { uid: riderId, bot_id: 'U7', displayName: '陳安娜' }
+  expect((await world.city.call(getCurrentRider, { as })).data).toMatchObject(user)
+  expect((await world.city.call(readRiderFields, { query: { q: Object.keys(user).join() }, as })).data).toEqual(user)
 })
 
 test('a program may show the code itself, verified before or not', async () => {

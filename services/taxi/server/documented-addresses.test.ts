@@ -17,6 +17,20 @@ afterAll(async () => {
   await mails.close()
 })
 
+/** Fields of a request that are refused when they are filled: nothing that a rider asks for is left out in silence. */
+const notBuilt = [
+  ['group_id', 'g-1'],
+  ['group_name', 'office'],
+  ['company', { tax_id: '12345675' }],
+  ['custom_field', { floor: 3 }],
+  ['ticketId', 't-1'],
+  ['reservation_time', 1_795_000_000],
+  ['coupon', 'c-1'],
+  ['isLinegoPointsRedeem', 1],
+  ['id_card_number', 'A123456789'],
+  ['invoice', { receiptType: 'personal' }],
+] as const
+
 /** Sends `'GET /rides/abc'` for a rider and answers the data of a success. */
 async function ask({ as }: CityRider, call: string, body?: object) {
   const [method = '', path = ''] = call.split(' ')
@@ -36,8 +50,34 @@ test('a fare is estimated, a ride requested with its hash, and the trip read [TA
   const { fareHash, fare } = await ask(ana, 'POST /v2/rides/estimate', places)
   expect(fare).toBeGreaterThan(85)
   const trip = await ask(ana, 'POST /north/rides', requestOf({}, fareHash))
-  expect(trip).toMatchObject({ trip_status: 'REQUESTING', estimate: { fare_hash: fareHash } })
+  expect(trip).toMatchObject({ ...places, car_model: null, payment_method: 'cash', trip_status: 'REQUESTING' })
+  expect(trip.estimate.fare_hash).toBe(fareHash)
   expect(await ask(ana, `GET /rides/${trip.trip_hash}`)).toEqual(trip)
+  await ana.cancels(trip.trip_hash)
+})
+
+test('each field of a request is kept with the trip, or refused by its name [TAXI-083]', async () => {
+  const ana = await city.rider()
+  const { fareHash } = await ana.estimates()
+  const gps = { gps_latitude: 25.0471, gps_longitude: 121.5172 }
+  const sentBy = { ref_code: 'R7', referral_partner: 'thsr', tmass_pageid: '42' }
+  const filled = { ...gps, ...sentBy, note: '在便利商店前', agreeExpandMatching: true, add_qa_feature_map: true }
+  for (const [field, value] of notBuilt) {
+    const { status, body } = await ana.hails({}, { [field]: value })
+    expect([field, status, body.data]).toMatchObject([field, 422, { field }])
+  }
+  const empty = Object.fromEntries(notBuilt.map(([field]) => [field, field === 'isLinegoPointsRedeem' ? 0 : null]))
+  const trip = await ask(ana, 'POST /north/rides', { ...requestOf({}, fareHash), ...filled, ...empty })
+  expect(trip).toMatchObject({ notes: '在便利商店前', feature_map: feature.FIX_FARE + feature.QA_TEST })
+  const { rows } = await city.house.database.pool.query(
+    `SELECT facts->'askedFrom' AS asked_from, facts->'agreesToExpand' AS agrees, partner, ref_code, callback_page_id
+     FROM taxi.trips JOIN taxi.trip_referrals USING (trip_hash) WHERE trip_hash = $1`,
+    [trip.trip_hash],
+  )
+  const askedFrom = { lat: gps.gps_latitude, lng: gps.gps_longitude }
+  expect(rows).toEqual([
+    { asked_from: askedFrom, agrees: true, partner: 'thsr', ref_code: 'R7', callback_page_id: '42' },
+  ])
   await ana.cancels(trip.trip_hash)
 })
 

@@ -17,9 +17,11 @@ import {
 
 const japan = dialCodes.find(({ code }) => code === 'JP') ?? dialCodes[0]
 
-test('a step is valid when what it asks for can be right [IDN-013, IDN-038]', () => {
+test('a step is valid when what it asks for can be right [IDN-004, IDN-013, IDN-038]', () => {
   expect(isPhoneValid({ ...emptyDraft, phone: '0912-345-678' })).toBe(true)
   expect(isPhoneValid({ ...emptyDraft, phone: '09123' })).toBe(false)
+  for (const phone of ['0812345678', '091234567', '09123456789', '0223456789'])
+    expect(isPhoneValid({ ...emptyDraft, phone })).toBe(false)
   expect(isPhoneValid({ country: japan, phone: '090-1234-5678' })).toBe(true)
   expect(isPhoneValid({ country: japan, phone: 'abc' })).toBe(false)
   expect(isOtpValid('')).toBe(false)

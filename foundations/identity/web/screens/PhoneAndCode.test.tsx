@@ -35,6 +35,7 @@ test('Next takes no tap while the phone cannot be right, and turns while the cod
   await field.fill('0912345678')
   await next().click()
   await expect.element(next()).toHaveAttribute('aria-busy', 'true')
+  expect(next().element().querySelector('.animate-spin')).not.toBeNull()
   answer()
   await expect.element(otpField()).toBeVisible()
   await expect.element(next()).toBeDisabled()
@@ -61,13 +62,16 @@ test('the prompt shows dial code and phone, and the resend link counts down befo
   const server = aServer()
   await openSignUp('/signUp')
   await typePhone('912345678')
+  await expect.element(page.getByRole('heading', { name: '輸入 6 位驗證碼' })).toBeVisible()
   await expect.element(page.getByText('已傳送到 0912 345 678（+886）')).toBeVisible()
   const resend = page.getByRole('button', { name: /我沒有收到驗證碼/ })
   await expect.element(resend).toBeDisabled()
-  expect(resend.element().textContent).toMatch(/我沒有收到驗證碼 0:[0-3]\d/)
+  expect(resend.element().textContent).toMatch(/^我沒有收到驗證碼 0:(30|2\d)$/)
   expect(document.cookie).toContain('otp_cooldown=')
-  startOtpCooldown(0)
+  startOtpCooldown(2)
+  await expect.element(resend).toHaveTextContent('我沒有收到驗證碼 0:01')
   await expect.element(resend).toBeEnabled()
+  expect(resend.element().textContent).toBe('我沒有收到驗證碼')
   await resend.click()
   await expect.poll(() => server.of('/request_otp').at(-1)).toMatchObject({ resend: true })
 })
@@ -113,7 +117,57 @@ test('without its six digits no code is sent, and a line says that it is require
   expect(server.of('/verify_otp')).toEqual([])
 })
 
-test('the field is made for codes that the phone fills in by itself, and takes pasted ones [IDN-023, IDN-059]', async () => {
+/** Keeps the answer of a call back until it is let go. */
+function holdBack(call: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const usual = fetch
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.endsWith(call)) await promise
+    return usual(path, init)
+  })
+  return resolve
+}
+
+test('Next turns while a code is checked, and the last step while the details are sent [IDN-014]', async () => {
+  aServer()
+  const checked = holdBack('/verify_otp')
+  const kept = holdBack('/v3/identity/sign-up/finish')
+  await openSignUp('/signUp')
+  await typePhone()
+  expect(next().element().querySelector('.animate-spin')).toBeNull()
+  await otpField().fill('123456')
+  await expect.element(next()).toHaveAttribute('aria-busy', 'true')
+  expect(next().element().querySelector('.animate-spin')).not.toBeNull()
+  checked()
+  await page.getByRole('textbox', { name: /稱呼/ }).fill('安娜')
+  await page.getByRole('checkbox').click()
+  const finish = page.getByRole('button', { name: '完成註冊' })
+  expect(finish.element().querySelector('.animate-spin')).toBeNull()
+  await finish.click()
+  await expect.element(finish).toHaveAttribute('aria-busy', 'true')
+  expect(finish.element().querySelector('.animate-spin')).not.toBeNull()
+  kept()
+})
+
+test('what was counted down goes on where the page is loaded anew, out of its cookie [IDN-012]', async () => {
+  const isCoolingAnew = async (): Promise<boolean> => {
+    const url = new URL(`../otp-cooldown.ts?at=${performance.now()}`, import.meta.url).href
+    const loaded: typeof import('../otp-cooldown.ts') = await import(/* @vite-ignore */ url)
+    return loaded.isOtpCooling()
+  }
+  aServer()
+  await openSignUp('/signUp')
+  await typePhone()
+  await expect.element(page.getByRole('button', { name: /我沒有收到驗證碼/ })).toHaveTextContent(/ 0:(30|2\d)$/)
+  const untilMs = Number(/otp_cooldown=(\d+)/.exec(document.cookie)?.[1])
+  const leftSeconds = (untilMs - Date.now()) / 1000
+  expect([leftSeconds > 20, leftSeconds <= 30]).toEqual([true, true])
+  expect(await isCoolingAnew()).toBe(true)
+  document.cookie = 'otp_cooldown=; path=/; max-age=0'
+  expect(await isCoolingAnew()).toBe(false)
+})
+
+test('the field is made for codes that the phone fills in by itself, and takes pasted ones [IDN-006, IDN-023, IDN-059]', async () => {
   const server = aServer()
   await openSignUp('/signUp')
   await typePhone()
