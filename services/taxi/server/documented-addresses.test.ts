@@ -82,13 +82,20 @@ test('each field of a request is kept with the trip, or refused by its name [TAX
 })
 
 test('a trip is cancelled, read again for a retry, and requested again [TAXI-084, TAXI-085, TAXI-087]', async () => {
-  const { rider, hash } = await aTripIn(city, 'REQUESTING')
+  const rider = await city.rider()
+  const wish = { featureMap: feature.FIX_FARE + feature.LOW_CARBON, carModel: 'n7' }
+  const { trip_hash: hash, ...asked } = (await rider.hails(wish, { note: '有行李', agreeExpandMatching: true })).data
   expect(await ask(rider, `DELETE /north/rides/${hash}`)).toMatchObject({ trip_hash: hash, trip_status: 'CANCELED' })
   const { trip, estimate } = await ask(rider, `GET /rides/retry/${hash}`)
   expect(trip).toMatchObject({ trip_hash: hash, trip_status: 'CANCELED' })
   const again = await ask(rider, 'POST /rides', { trip_hash: hash, fare_hash: estimate.fareHash })
-  expect(again).toMatchObject({ trip_status: 'REQUESTING', end_address: trip.end_address })
   expect(again.trip_hash).not.toBe(hash)
+  const { start_address, start_latitude, start_longitude, end_address, end_latitude, end_longitude } = asked
+  expect(again).toMatchObject({
+    trip_status: 'REQUESTING',
+    ...{ start_address, start_latitude, start_longitude, end_address, end_latitude, end_longitude },
+    ...{ feature_map: wish.featureMap, car_model: 'n7', notes: '有行李', payment_method: 'cash' },
+  })
   await rider.cancels(again.trip_hash)
 })
 

@@ -118,6 +118,13 @@ test('without its six digits no code is sent, and a line says that it is require
   expect(server.of('/verify_otp')).toEqual([])
 })
 
+test('a number of Taiwan that was typed without its leading 0 is shown with it [IDN-005]', async () => {
+  aServer()
+  await openSignUp('/signUp')
+  await typePhone('912-345-678')
+  await expect.element(page.getByText('已傳送到 0912 345 678（+886）')).toBeVisible()
+})
+
 /** Keeps the answer of a call back until it is let go. */
 function holdBack(call: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
