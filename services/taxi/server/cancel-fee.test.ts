@@ -13,7 +13,16 @@ import {
 import { getPaymentWhole, sayCashPaid } from '@daoxing/wallet/contract'
 import { creditOfTwd, ledgerSumTwd } from '@daoxing/wallet/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCity, aTripIn, brokenTruths, type City, eventsOf, mainStation, roomsTold, type TripIn } from './testing/index.ts'
+import {
+  aCity,
+  aTripIn,
+  brokenTruths,
+  type City,
+  eventsOf,
+  mainStation,
+  roomsTold,
+  type TripIn,
+} from './testing/index.ts'
 
 let city: City
 beforeAll(async () => {
