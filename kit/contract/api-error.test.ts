@@ -22,5 +22,6 @@ test('data is merged from the body and its inner data, the inner one wins, and a
   )
   expect(fields.data).toEqual({ message: 'm', code: 'C', field: 'inner', extra: 1, stack: 'at x' })
   expect(fields.stack).toBe('at x')
+  expect(readApiError({ message: 'm', code: 'C' }, 400)).not.toHaveProperty('stack')
   expect(readApiError({ content: { message: 'm', data: { hash: 'h' } } }, 400).data.hash).toBe('h')
 })

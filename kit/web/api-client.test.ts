@@ -74,6 +74,19 @@ test('a refusal has a message, a code, data of body and inner data, and a stack 
   expect(isApiError(error, 'MOVED') && error.data).toMatchObject({ a: 1, b: 2 })
 })
 
+test('message and code of a refusal are read from whichever fields its server writes them into [ERR-023, ERR-024]', async () => {
+  const refusals = [
+    [{ message: '請稍候', msg: '別的', errorCode: 'A', code: 'B' }, 'A'],
+    [{ msg: '請稍候', code: 'B', statusCode: 3 }, 'B'],
+    [{ msg: '請稍候', statusCode: 1606, error_code: 'D' }, '1606'],
+    [{ content: { msg: '請稍候', error_code: 'D' } }, 'D'],
+  ] as const
+  for (const [body, code] of refusals) {
+    networkAnswers([400, body])
+    await expect(send(readTrip, { params: { hash: 'a' } })).rejects.toMatchObject({ message: '請稍候', code })
+  }
+})
+
 test('a cancelled call passes its reason through instead of failing [ERR-013]', async () => {
   networkAnswers([200, { data: { state: 'matched' } }])
   const cancel = new AbortController()

@@ -54,6 +54,61 @@ async function wayOnAfter(code: string): Promise<string> {
   return retries() > 0 ? 'again' : place
 }
 
+/** The documents' errors: code, what it means there, what helps, and what is said where the answer brings no sentence. */
+const documented = {
+  users: [
+    ['USER_NOT_FOUND', 'not found', 'signIn', '找不到這個帳號，請確認手機號碼或先註冊'],
+    ['USER_INVALID_STATUS', 'invalid status', 'elsewhere', '你的帳號目前無法使用這項服務'],
+    ['USER_MISSING_GENDER', 'missing gender', 'elsewhere', '請先填寫性別'],
+    ['USER_MISSING_FIRST_NAME', 'missing first name', 'elsewhere', '請先填寫名字'],
+    ['USER_MISSING_LAST_NAME', 'missing last name', 'elsewhere', '請先填寫姓氏'],
+    ['USER_MISSING_BIRTHDAY', 'missing birthday', 'elsewhere', '請先填寫生日'],
+    ['USER_MISSING_EMAIL', 'missing email', 'elsewhere', '請先填寫電子信箱'],
+    ['USER_PHOTO_INCOMPLETE', 'photo incomplete', 'elsewhere', '證件照片不完整，請補齊後再試'],
+    ['USER_USER_AGENT', 'user agent', 'goBack', '這個瀏覽器不支援，請改用其他瀏覽器'],
+    ['USER_BANNED_ACCOUNT', 'banned account', 'signIn', '你的帳號已被停權，如有疑問請聯絡客服'],
+    ['USER_LOGIN_RESTRICTED', 'login restricted', 'signIn', '這個帳號無法登入，請改用其他帳號'],
+    ['USER_UNFINISHED_REGISTRATION', 'unfinished registration', 'signIn', '註冊尚未完成，請繼續完成註冊'],
+  ],
+  phones: [
+    ['SMS_SEND_FAILED', 'SMS send failed', 'wait', '簡訊暫時送不出去，請稍後再試'],
+    ['SMS_TIMEOUT', 'SMS timeout', 'retry', '驗證碼已過期，請重新取得'],
+    ['SMS_LIMIT', 'SMS limit', 'wait', '驗證碼發送次數已達上限，請稍後再試'],
+    ['SMS_WRONG_CODE', 'SMS wrong code', 'retry', '驗證碼錯誤，請再輸入一次'],
+    ['SMS_MODIFICATION_LIMIT', 'SMS modification limit', 'goBack', '更改手機號碼的次數已達上限'],
+    ['PHONE_NOT_VERIFIED', 'Phone not verified', 'signIn', '手機號碼尚未驗證，請重新驗證'],
+  ],
+  vehicles: [
+    ['VEHICLE_NOT_FOUND', 'not found', 'goBack', '找不到這輛車'],
+    ['VEHICLE_OUT_OF_ZONE', 'out of zone', 'goBack', '車輛不在服務範圍內'],
+    ['VEHICLE_INVALID_PARKING_ZONE', 'invalid parking zone', 'goBack', '這裡不能停車，請移到可停放的區域'],
+    ['VEHICLE_OPERATION_FORBIDDEN', 'operation forbidden', 'goBack', '目前不能對車輛進行這項操作'],
+    ['VEHICLE_CONTROL_FAILED', 'control failed', 'retry', '車輛沒有回應，請再試一次'],
+    ['VEHICLE_ALREADY_RENTED', 'already rented', 'goBack', '這輛車已被租用'],
+    ['VEHICLE_PRICE_EXPIRED', 'price expired', 'retry', '價格已更新，請再確認一次'],
+    ['VEHICLE_IN_USE', 'in use', 'goBack', '車輛使用中'],
+    ['VEHICLE_STATUS_INVALID', 'status invalid', 'goBack', '車輛目前的狀態無法使用'],
+  ],
+  rentals: [
+    ['RENTAL_NOT_FOUND', 'Rental not found', 'goBack', '找不到這筆租車紀錄'],
+    ['ACTIVE_RENTAL_EXISTS', 'active rental exists', 'elsewhere', '你還有進行中的租車'],
+    ['RETURN_PHOTO_TIMEOUT', 'return photo timeout', 'retry', '還車照片上傳逾時，請重新拍攝'],
+    ['UNPAID_ORDER', 'Unpaid order', 'elsewhere', '你有未付款的訂單，請先付款'],
+  ],
+  payments: [
+    ['PAYMENT_INVALID_METHOD', 'invalid method', 'elsewhere', '這個付款方式無法使用，請改用其他方式'],
+    ['PAYMENT_AGENT_DISCOUNT_FORBIDDEN', 'agent discount forbidden', 'goBack', '代叫行程不能使用優惠'],
+    ['PAYMENT_ORDER_NUMBER_MISSING', 'order number missing', 'goBack', '缺少訂單編號，請從行程重新付款'],
+    ['PAYMENT_STATUS_COMPLETED', 'status completed', 'goBack', '這筆訂單已經付款'],
+    ['PAYMENT_STATUS_CHECKING', 'status checking', 'wait', '付款確認中，請稍候'],
+    ['PAYMENT_STATUS_CANCELLED', 'status cancelled', 'goBack', '這筆訂單已取消，不需付款'],
+  ],
+} as const
+
+/** What the product makes of a table, in the form of `documented`. */
+const madeOf = (table: CodedErrorTable) =>
+  Object.entries(table).map(([code, { says, reaction }]) => [code, says, reaction, apiErrorFrom({ code }, 409).message])
+
 /** For every code of a table: its own sentence, and the way on that its reaction promises. */
 async function walk(table: CodedErrorTable): Promise<void> {
   const sentences = new Set<string>()
@@ -69,10 +124,15 @@ async function walk(table: CodedErrorTable): Promise<void> {
 }
 
 test('every general error and every one of users and phones has its sentence and its way on [ERR-015, ERR-016, ERR-018]', async () => {
+  expect(madeOf(userErrors)).toEqual(documented.users)
+  expect(madeOf(smsErrors)).toEqual(documented.phones)
   for (const table of [generalErrors, userErrors, smsErrors]) await walk(table)
 })
 
 test('every error of vehicles, rentals and payments has its sentence and its way on [ERR-017, ERR-019, ERR-020]', async () => {
+  expect(madeOf(vehicleErrors)).toEqual(documented.vehicles)
+  expect(madeOf(rentalErrors)).toEqual(documented.rentals)
+  expect(madeOf(paymentErrors)).toEqual(documented.payments)
   for (const table of [vehicleErrors, rentalErrors, paymentErrors]) await walk(table)
 })
 

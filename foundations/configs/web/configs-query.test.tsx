@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('configs are loaded once, also when several ask at the same time [CFG-004]', async () => {
+test('configs are loaded once and as one batch by name, also when several ask at the same time [CFG-001, CFG-004]', async () => {
   vi.useFakeTimers()
   const server = serverThatAnswers({ status: 200, body: { data: { trip_timeout: 180, taxi_tip_twd_max: 12 } } })
   const cache = new QueryClient()
@@ -31,15 +31,19 @@ test('configs are loaded once, also when several ask at the same time [CFG-004]'
   await vi.advanceTimersByTimeAsync(24 * 3600 * 1000)
   expect(await cache.fetchQuery(configsQuery(names))).toEqual(answers[0])
   expect(server).toHaveBeenCalledTimes(1)
+  const batch = encodeURIComponent('{taxi_tip_twd_max,trip_timeout}')
+  expect(server).toHaveBeenCalledWith(`/gw/v3/configs?config_names=${batch}`, expect.anything())
 })
 
 test('a load that was refused is an empty object, and the next one who asks tries again [CFG-005]', async () => {
+  const refusals = [500, 400, 404, 429, 503]
   serverThatAnswers(
-    { status: 500, body: { code: 'UNEXPECTED', message: 'x' } },
+    ...refusals.map((status) => ({ status, body: { code: 'X', message: 'x', data: { trip_timeout: 90 } } })),
     { status: 200, body: { data: { trip_timeout: 180 } } },
   )
   const cache = new QueryClient()
-  expect(await cache.fetchQuery(configsQuery(['trip_timeout']))).toEqual({})
+  for (const status of refusals)
+    expect([status, await cache.fetchQuery(configsQuery(['trip_timeout']))]).toEqual([status, {}])
   expect(await cache.fetchQuery(configsQuery(['trip_timeout']))).toEqual({ trip_timeout: 180 })
 })
 

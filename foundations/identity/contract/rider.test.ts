@@ -25,7 +25,7 @@ test('the cooldown between two codes is 30 seconds [IDN-012]', () => {
   expect(otpCooldownSeconds).toBe(30)
 })
 
-test('sign-up says REGISTER_003, REGISTER_004 and INVALID_OTP [ERR-009]', () => {
+test('sign-up says REGISTER_003, REGISTER_004 and INVALID_OTP', () => {
   expect(refusalForm('identity.phoneRegistered')?.code).toBe('REGISTER_003')
   expect(refusalForm('identity.signUpOtpInvalid')?.code).toBe('REGISTER_004')
   expect(refusalForm('identity.invalidOtp')?.code).toBe('INVALID_OTP')

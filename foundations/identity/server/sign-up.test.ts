@@ -103,6 +103,18 @@ test('a phone that is registered answers REGISTER_003, and the same proof signs 
   expect((await world.city.call(signIn, { body: { proof } })).data.uid).toBe(riderId)
 })
 
+test('sign-up has a code for a wrong one-time code, for a phone that is registered, and for a check that failed [ERR-009]', async () => {
+  const ben = world.person()
+  await world.signedUp(ben)
+  await world.city.advance(31)
+  const shown = { phone: ana.phone, uuid: ana.uuid, otp: await world.codeOf(ana), cc: '886' }
+  const wrong = { ...shown, otp: shown.otp === '000000' ? '000001' : '000000' }
+  const upWith = async (body: { proof: string } | typeof shown) => (await world.city.call(signUp, { body })).body.code
+  expect(await upWith(wrong)).toBe('REGISTER_004')
+  expect(await upWith({ proof: await world.proofOf(ben) })).toBe('REGISTER_003')
+  expect((await world.city.call(verifyOtp, { body: wrong })).body.code).toBe('INVALID_OTP')
+})
+
 test('a rider signs in with a verified code [IDN-062]', async () => {
   expect(signIn).toMatchObject({ method: 'POST', path: '/signin/rider' })
   const { riderId } = await world.signedUp(ana)

@@ -104,6 +104,7 @@ test('the list takes status, limit and cursor, shows 20 by default and pages wit
 })
 
 test("the detail of an order carries what its service adds; another rider's answers like one that is not there [ORD-010]", async () => {
+  expect([getOrder.method, getOrder.path]).toEqual(['GET', '/v3/identity/users/me/orders/{hash}'])
   const order = anOrder()
   await put(order)
   const detail = await house.call(getOrder, { as: ana, params: { hash: order.orderHash } })

@@ -65,6 +65,11 @@ async function anOrderOf(riderId: string, can: Partial<Order['can']> = {}): Prom
 const lost = (trip_hash: string) => ({ trip_hash, topic: 'lostItem' as const, text: '後座有一把藍色雨傘' })
 
 test('a rider asks about an order, customer service answers, and the rider sees the answer and its state [CSV-001, CSV-007]', async () => {
+  expect([createTicket, listTickets, getTicket].map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /cs/tickets',
+    'GET /cs/tickets',
+    'GET /cs/tickets/{id}',
+  ])
   const as = { bearer: 'rider:ana' }
   const hash = await anOrderOf('ana')
   const asked = await house.call(createTicket, { as, body: lost(hash) })

@@ -1,13 +1,12 @@
 import { RegistryProvider } from '@daoxing/kit/web'
 import type { Order, OrderTab, Ticket } from '@daoxing/orders/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { OrdersScreen } from './screens/OrdersScreen.tsx'
-import { SupportScreen } from './screens/SupportScreen.tsx'
-import { TicketScreen } from './screens/TicketScreen.tsx'
+import { ordersWeb } from './index.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -61,7 +60,10 @@ async function open(path: string, { orders = [], tickets = [] }: World) {
         order: orders[0],
         detail: null,
       }),
-      'GET /cs/tickets': () => ({ tickets: known }),
+      'GET /cs/tickets': () => {
+        const hash = searchParams.get('trip_hash')
+        return { tickets: known.filter(({ orderHash }) => hash === null || orderHash === hash) }
+      },
       [`GET /cs/tickets/${ticket.id}`]: () => ticket,
       'POST /cs/tickets': () => {
         const made: Ticket = { ...ticket, ...JSON.parse(body ?? '{}'), state: 'open', answer: null, answeredAt: null }
@@ -78,11 +80,13 @@ async function open(path: string, { orders = [], tickets = [] }: World) {
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RegistryProvider entries={[]}>
         <MemoryRouter initialEntries={[path]}>
-          <Routes>
-            <Route path="/myOrder" element={<OrdersScreen />} />
-            <Route path="/cs/csCenter" element={<SupportScreen />} />
-            <Route path="/cs/csCenterTicket" element={<TicketScreen />} />
-          </Routes>
+          <Suspense>
+            <Routes>
+              {ordersWeb.routes.map(({ path: at, screen: Screen }) => (
+                <Route key={at} path={at} element={<Screen />} />
+              ))}
+            </Routes>
+          </Suspense>
         </MemoryRouter>
       </RegistryProvider>
     </QueryClientProvider>,
@@ -118,10 +122,20 @@ test('a rider without any order is told how to begin', async () => {
   await expect.element(page.getByRole('link', { name: '前往叫車' })).toBeVisible()
 })
 
-test('customer service of a trip takes a question about the topic that was tapped, and shows how it stands [CSV-002]', async () => {
+test('an order is asked for by the hash of its address, and shown [ORD-010]', async () => {
+  const shown = order('history', '臺北車站')
+  const server = await open('/myOrder/order-臺北車站', { orders: [shown] })
+  await expect.element(page.getByText('臺北車站')).toBeVisible()
+  await expect.element(page.getByText('$215')).toBeVisible()
+  expect(server.of(`GET /v3/identity/users/me/orders/${encodeURIComponent(shown.orderHash)}`)).toHaveLength(1)
+})
+
+test('customer service of a trip takes a question about the topic that was tapped, and shows how it stands [CSV-001, CSV-002]', async () => {
   const server = await open('/cs/csCenter?trip_hash=order-臺北車站&type=fareQuestion', {
     orders: [order('history', '臺北車站')],
+    tickets: [{ ...ticket, orderHash: 'order-西門站', text: '另一趟行程的問題' }],
   })
+  await expect.element(page.getByRole('heading', { level: 1, name: '客服' })).toBeVisible()
   await expect.element(chip('車資有問題')).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('textbox', { name: '哪裡不對？你認為應該是多少？' }).fill('比報價多 $60')
   await chip('送出').click()
@@ -132,20 +146,24 @@ test('customer service of a trip takes a question about the topic that was tappe
   ])
   // The same question is not asked twice while it waits.
   await expect.element(page.getByText(/^你已經回報過這個問題/)).toBeVisible()
+  expect(page.getByText('另一趟行程的問題').query()).toBeNull()
 })
 
 test('a question is found again with its answer and the way to its trip [CSV-003]', async () => {
   await open(`/cs/csCenterTicket?cs_id=${ticket.id}`, { tickets: [ticket] })
   await expect.element(page.getByText('已回覆')).toBeVisible()
+  await expect.element(page.getByText('後座有一把藍色雨傘')).toBeVisible()
   await expect.element(page.getByText('司機找到了。')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: '查看這趟行程' }))
     .toHaveAttribute('href', '/myOrder/order-臺北車站')
 })
 
-test('customer service without a trip lists every question, and says where to ask where there is none', async () => {
-  await open('/cs/csCenter', { tickets: [ticket] })
-  await expect
-    .element(page.getByRole('link', { name: /後座有一把藍色雨傘/ }))
-    .toHaveAttribute('href', `/cs/csCenterTicket?cs_id=${ticket.id}`)
+test('customer service without a trip lists every question, and each leads to its own screen [CSV-002, CSV-003]', async () => {
+  await open('/cs/csCenter', { tickets: [ticket, { ...ticket, id: 'other', orderHash: 'other', text: '多收了過路費' }] })
+  await expect.element(page.getByRole('link', { name: /多收了過路費/ })).toBeVisible()
+  const link = page.getByRole('link', { name: /後座有一把藍色雨傘/ })
+  await expect.element(link).toHaveAttribute('href', `/cs/csCenterTicket?cs_id=${ticket.id}`)
+  await link.click()
+  await expect.element(page.getByRole('link', { name: '查看這趟行程' })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { failureBody } from './failure-form.ts'
 import { followedCall, spanOfCall } from '../process/follow-work.ts'
 import type { House } from '../process/house.ts'
 import { networkOf } from './network-of.ts'
-import type { Outcome } from './outcome.ts'
+import { noteRefusal, type Outcome } from './outcome.ts'
 import { actorOf } from './principal.ts'
 import { replyWriter } from './reply-writer.ts'
 import { runCall } from './run-call.ts'
@@ -106,13 +106,6 @@ function sendPage(
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
     .send(html)
-}
-
-/** Every answer that is no success leaves a line [ERR-007]; a fault has left its own already. */
-function noteRefusal({ log }: House, call: string, { status, body }: Outcome): void {
-  if (status < 400 || status >= 500) return
-  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
-  log.info({ call, status, code }, 'call refused')
 }
 
 /** Requests per minute and call where the call says nothing of its own. */

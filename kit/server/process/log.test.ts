@@ -1,4 +1,4 @@
-import { defineCall } from '@daoxing/kit/contract'
+import { defineCall, Refusal } from '@daoxing/kit/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -32,6 +32,7 @@ const gossips: ServerSlice = {
   calls: [
     bindCall(gossip, async ({ params, body, tx, house }) => {
       const tables = tablesOf(tx)
+      if (params.how === 'away') throw new Refusal('kit.databaseAway')
       if (params.how === 'thrown') throw new TypeError(sentence, { cause: new Error(body.name) })
       if (params.how === 'many') throw new AggregateError([new Error(body.phone)], body.address)
       if (params.how === 'fields') throw Object.assign(new Error('x'), { body, name: body.name, code: body.phone })
@@ -121,6 +122,26 @@ test('a refused call leaves a line with its call, status and code, and no word o
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ call: gossip.id, status: 400, code: 'INVALID_INPUT' })
   for (const word of person) expect(lines[0]).not.toContain(word)
+})
+
+test('a refused call leaves a line whatever its status, also where no call was asked for [ERR-007]', async () => {
+  const note = { method: 'POST', url: '/gw/test/notes', payload: { text: 'LOUD' } } as const
+  const as = { authorization: 'Bearer rider:ana' }
+  const asks = [
+    [note, 401, 'TOKEN_INVALID_OR_EXPIRED'],
+    [{ ...note, headers: as, payload: { text: '' } }, 400, 'INVALID_INPUT'],
+    [{ ...note, headers: { ...as, 'content-type': 'application/json' }, payload: '{' }, 400, 'INVALID_INPUT'],
+    [{ ...note, headers: as }, 422, 'TOO_LOUD'],
+    [{ ...note, url: '/gw/test/gossip/away?q=x', headers: as, payload: { name, phone, address } }, 503, 'MAINTENANCE'],
+    [{ method: 'GET', url: '/gw/made-up' }, 404, 'ROUTE_NOT_FOUND'],
+  ] as const
+  for (const [ask, status, code] of asks) {
+    lines = []
+    expect((await server.app.inject(ask)).statusCode).toBe(status)
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ status, code, msg: 'call refused' }),
+    ])
+  }
 })
 
 test('what went wrong in a page is written down with its places and the device, and no more than that [SHL-051]', async () => {

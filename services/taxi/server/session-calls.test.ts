@@ -25,6 +25,7 @@ test('the key that a ride would be registered under is checked before it is requ
 })
 
 test('looking in answers what is under way and notes when the rider was here [SHR-006]', async () => {
+  expect([lookInOnTrips.method, lookInOnTrips.path]).toEqual(['PUT', '/v3/trip/ongoing'])
   const { rider, hash } = await aTripIn(city, 'DRIVER_EN_ROUTE')
   await city.pass(30)
   const { data } = await city.call(lookInOnTrips, { as: rider.as })

@@ -1,3 +1,4 @@
+import { readConfigs } from '@daoxing/configs/contract'
 import {
   enrollKiosk,
   getCurrentRider,
@@ -53,6 +54,24 @@ test('who may hail is decided by their status, and everybody else is told why [I
     if (codes[status] === undefined) expect(hail.status).toBe(200)
     else expect(hail).toMatchObject({ status: 403, body: { code: codes[status] } })
     if (status === 'DISABLE') expect(hail.body.message).toContain('帳號已封存')
+  }
+})
+
+test('an archived rider is told so in a phrase by which the page knows it, in each language [ERR-003]', async () => {
+  const rider = await city.rider()
+  const { fareHash } = await rider.estimates()
+  await set(rider.riderId, 'DISABLE')
+  const { data } = await city.call(readConfigs, { query: { config_names: '{archived_phrases}' } })
+  const phrases = data['archived_phrases'] as readonly string[]
+  for (const language of ['zh-TW', 'en', 'ja']) {
+    const hail = await city.call(requestRide, {
+      params: { region: 'north' },
+      body: requestOf({}, fareHash),
+      as: rider.as,
+      headers: { 'accept-language': language },
+    })
+    expect(hail).toMatchObject({ status: 403, body: { code: 'USER_LOGIN_RESTRICTED' } })
+    expect(phrases.filter((phrase) => hail.body.message?.includes(phrase))).toHaveLength(1)
   }
 })
 
@@ -155,6 +174,9 @@ function entryFor(entry: string | number, userNumber: number): string | number {
   if (entry === 'above') return `${(userNumber % 100) + 1}%`
   return entry
 }
+/** The next riders have this number and those after it. */
+const numberFrom = (number: number) =>
+  city.house.database.pool.query(`ALTER TABLE identity.users ALTER COLUMN user_number RESTART WITH ${number}`)
 const open = { status: 200 }
 const closed = { status: 403, code: 'SERVICE_NOT_OPEN' }
 
@@ -165,8 +187,12 @@ test('a service whose white list is all is open to every rider [CFG-006]', async
 })
 
 test('a share opens a service to the riders whose number modulo 100 lies below it, to 100 percent [CFG-007, CFG-009]', async () => {
+  await numberFrom(70_431)
   expect(await hailsUnder(['above'])).toMatchObject(open)
   expect(await hailsUnder(['below'])).toEqual(closed)
+  expect(await hailsUnder([999_999_999, '100%'])).toEqual(closed)
+  await numberFrom(70_498)
+  expect(await hailsUnder(['98%'])).toEqual(closed)
   expect(await hailsUnder(['100%'])).toMatchObject(open)
   expect(await hailsUnder(['300%'])).toMatchObject(open)
   expect(await hailsUnder(['0%'])).toEqual(closed)

@@ -176,6 +176,18 @@ test('what was counted down goes on where the page is loaded anew, out of its co
   expect(await isCoolingAnew()).toBe(false)
 })
 
+test('a code that the sign-up itself refuses is said as well, and the next one is verified anew [ERR-010]', async () => {
+  const refused = { status: 400, body: { code: 'REGISTER_004', message: '驗證碼錯誤', data: {} } }
+  const server = aServer({ '/v2/user_v2': refused })
+  await openSignUp('/signUp')
+  await typePhone()
+  await otpField().fill('111111')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('驗證碼錯誤')
+  await expect.element(otpField()).toHaveValue('')
+  await otpField().fill('222222')
+  await expect.poll(() => server.of('/verify_otp').map(({ otp }) => otp)).toEqual(['111111', '222222'])
+})
+
 test('the field is made for codes that the phone fills in by itself, and takes pasted ones [IDN-006, IDN-023, IDN-059]', async () => {
   const server = aServer()
   await openSignUp('/signUp')

@@ -285,6 +285,28 @@ test('a drop-off where the pick-up is leads to another drop-off, since asking ag
   expect(edited).toHaveBeenCalledWith('end')
 })
 
+test('prices that could not be had, and then are refused for an address that was chosen anew, each say so, and nothing is hailed [ERR-014]', async () => {
+  const edited = vi.fn<(which: 'start' | 'end') => void>()
+  let answer: Answer = { status: 500, body: { code: 'UNEXPECTED' } }
+  const server = await openPrices(
+    { 'POST /v2/rides/estimate': async () => answer },
+    defaults(),
+    <ChooseCar onEdit={edited} onPin={nothing} onBack={nothing} />,
+  )
+  await expect.element(page.getByRole('alert').getByText('發生錯誤，請稍後再試')).toBeVisible()
+  await expect.element(button(/^確認叫車/)).toBeDisabled()
+  answer = { body: { data: estimate } }
+  await button('再試一次').click()
+  await expect.element(button('確認叫車 · $215')).toBeEnabled()
+  answer = refused('PLACES_TOO_NEAR', '上車與下車地點太近，請重新選擇')
+  useRideDraft.getState().change({ end: { ...start, name: '臺北車站東三門' } })
+  await expect.element(page.getByRole('alert').getByText('上車與下車地點太近，請重新選擇')).toBeVisible()
+  await expect.element(button(/^確認叫車/)).toBeDisabled()
+  await page.getByRole('alert').getByRole('button', { name: '更改下車地點' }).click()
+  expect(edited).toHaveBeenCalledWith('end')
+  expect(server.of(hailCall)).toEqual([])
+})
+
 test('where no road leads, the answer is plain and leads to another place, not to the same answer', async () => {
   const edited = vi.fn<(which: 'start' | 'end') => void>()
   const sentence = '上車和下車不在同一座島上，計程車到不了'
@@ -305,11 +327,12 @@ test('where no road leads, the answer is plain and leads to another place, not t
 test('an archived account is offered the way out [ERR-003]', async () => {
   await openPrices({ [hailCall]: refused('X', '這個帳號已封存') })
   await hail()
+  await expect.element(page.getByRole('dialog').getByText('這個帳號已封存')).toBeVisible()
   await button('登出').click()
   await vi.waitFor(() => expect(signOut).toHaveBeenCalledTimes(1))
 })
 
-test('whatever has no words of its own says that an error occurred [ERR-004]', async () => {
+test('whatever has no words of its own says that an error occurred, with a hint about money [ERR-004, ERR-014]', async () => {
   await openPrices({ [hailCall]: { status: 500, body: { message: 'TypeError: x is undefined at rides.js:3' } } })
   await hail()
   // In words of the page, whatever the server says of its own fault, and what it means for money.
@@ -341,19 +364,24 @@ test('a hail whose answer is long on its way can be stopped, and is not said to 
   await expect.element(button('確認叫車 · $215')).toBeEnabled()
 })
 
+const blocked = '自動扣款暫時停用，還沒有叫車，也沒有產生費用。請改付現金或換一個付款方式。'
 const mended = [
-  ['INSUFFICIENT_BALANCE', '餘額不足，請更換付款方式', '餘額不足，請更換付款方式'],
-  [
-    'AUTO_PAYMENT_BLOCK',
-    'auto_payment_block',
-    '自動扣款暫時停用，還沒有叫車，也沒有產生費用。請改付現金或換一個付款方式。',
-  ],
+  ['INSUFFICIENT_BALANCE', 'creditcard', '餘額不足，請更換付款方式', '餘額不足，請更換付款方式'],
+  ['AUTO_PAYMENT_BLOCK', 'creditcard', 'auto_payment_block', blocked],
+  ['X', 'creditcard', 'auto_payment_block', blocked],
+  ['POST_RIDES_0011', 'aftee', '預授權失敗', blocked],
 ] as const
-for (const [code, message, said] of mended)
-  test(`${code} opens the ways to pay, with its reason [ERR-005, ERR-006]`, async () => {
-    await openPrices({ [hailCall]: refused(code, message) })
+for (const [code, method, message, said] of mended)
+  test(`${code} of a ride paid by ${method} opens the ways to pay, with its reason [ERR-005, ERR-006]`, async () => {
+    const server = await openPrices({ [hailCall]: refused(code, message) }, defaults({ default: method }))
     await hail()
     await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(said)
+    // What the server has marked meanwhile stands in the list.
+    await vi.waitFor(() => expect(server.of('GET /rider/default_payment')).toHaveLength(2))
+    await page.getByRole('radio', { name: /這次付現/ }).click()
+    await button('確認').click()
+    await hail()
+    await vi.waitFor(() => expect(methodsOf(server)).toEqual([method, 'cash']))
   })
 
 const tipsOf = (server: Pick<ReturnType<typeof tripServer>, 'of'>) =>

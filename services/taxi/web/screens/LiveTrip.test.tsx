@@ -205,6 +205,17 @@ test('a retry of somebody who owes for a trip shows the way to it, or later [ERR
   await expect.element(button('查看未付款行程')).toBeVisible()
 })
 
+test('a retry of an archived account is offered the way out [ERR-003]', async () => {
+  tripServer(failed(), {
+    'GET /v3/configs': { body: { data: { archived_phrases: ['帳號已封存'] } } },
+    'GET /rides/retry/trip-1': freshAt(215),
+    'POST /rides': { status: 403, body: { code: 'USER_LOGIN_RESTRICTED', message: '這個帳號已封存' } },
+  })
+  await openLiveTrip(failed())
+  await button('再試一次 · $215').click()
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: '登出' })).toBeVisible()
+})
+
 test('a retry that times out resets the trip and the session [TAXI-044]', async () => {
   tripServer(failed(), {
     'GET /rides/retry/trip-1': freshAt(215),

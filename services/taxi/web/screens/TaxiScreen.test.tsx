@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { useRideDraft } from '../ride-draft.ts'
 import { station, tower } from '../testing/open-plan.tsx'
+import { tripAt } from '../testing/trip-fixture.ts'
 import { TaxiScreen } from './TaxiScreen.tsx'
 
 beforeEach(() => {
@@ -36,6 +37,7 @@ async function openTaxi(path = '/taxi') {
       </MemoryRouter>
     </QueryClientProvider>,
   )
+  return cache
 }
 
 test('whoever comes to ask is asked before the server has said whether a trip is under way, and what they type stays', async () => {
@@ -55,6 +57,22 @@ test('a plan that is ready to hail waits for that answer', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => server.asked.some((url) => url.endsWith('/v3/trip/ongoing/active'))).toBe(true)
   expect(server.asked.filter((url) => url.includes('estimate'))).toEqual([])
+})
+
+test('the ongoing trips are asked for at the start and whenever the rider comes back, and shown [SHR-006]', async () => {
+  const trip = tripAt('DRIVER_ENROUTE')
+  const looks: string[] = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    if (url.endsWith('/v3/trip/ongoing/active')) return await new Promise<Response>(() => undefined)
+    if (!url.endsWith('/v3/trip/ongoing')) return new Response(JSON.stringify({ data: null }))
+    looks.push(method)
+    return new Response(JSON.stringify({ data: { trips: [trip], last_seen: 1_795_154_700 } }))
+  })
+  const cache = await openTaxi()
+  await expect.poll(() => cache.getQueryData(['taxi', 'active'])).toEqual(trip)
+  await expect.element(page.getByText(trip.driver_info?.plate ?? '').first()).toBeVisible()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => looks).toEqual(['PUT', 'PUT'])
 })
 
 /** A server that does not answer about the trip until it is back. */
