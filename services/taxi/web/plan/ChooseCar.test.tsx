@@ -376,8 +376,6 @@ for (const [code, method, message, said] of mended)
     const server = await openPrices({ [hailCall]: refused(code, message) }, defaults({ default: method }))
     await hail()
     await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(said)
-    // What the server has marked meanwhile stands in the list.
-    await vi.waitFor(() => expect(server.of('GET /rider/default_payment')).toHaveLength(2))
     await page.getByRole('radio', { name: /這次付現/ }).click()
     await button('確認').click()
     await hail()
@@ -446,7 +444,7 @@ test('an amount that is none of ours is said so and not taken', async () => {
 
 test('while the price is being held the rider stays with the hail, which says why it was refused', async () => {
   let answer: (said: Answer) => void = nothing
-  const { cache } = await openPrices(
+  const { cache, of } = await openPrices(
     {
       'GET /v3/trip/ongoing/active': { body: { data: null } },
       [hailCall]: () => new Promise<Answer>((resolve) => (answer = resolve)),
@@ -458,6 +456,7 @@ test('while the price is being held the rider stays with the hail, which says wh
   await expect.element(button(/正在送出/)).toBeInTheDocument()
   holdTrip(cache, tripAt('WAITING_SPECIFY', undefined, { last_event: 'PAYMENT_PENDING', payment_method: 'creditcard' }))
   await expect.element(button(/正在送出/)).toBeInTheDocument()
+  await vi.waitFor(() => expect(of(hailCall)).toHaveLength(1))
   answer(refused('POST_RIDES_0011', '預授權失敗，請更換付款方式後再叫車'))
   await expect
     .element(page.getByRole('dialog').getByRole('alert'))

@@ -1,3 +1,4 @@
+import { settleRider } from '@daoxing/kit/web'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -13,7 +14,9 @@ beforeEach(() => {
   useRideDraft.getState().reset()
 })
 afterEach(() => {
+  settleRider(null)
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 /** A server that has not said yet whether there is a trip; it says so when it is told to. */
@@ -60,6 +63,9 @@ test('a plan that is ready to hail waits for that answer', async () => {
 })
 
 test('the ongoing trips are asked for at the start and whenever the rider comes back, and shown [SHR-006]', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  // A rider who leaves at the end, so that the next test does not begin with this trip.
+  settleRider('ana')
   const trip = tripAt('DRIVER_ENROUTE')
   const looks: string[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
