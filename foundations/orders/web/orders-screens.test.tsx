@@ -160,7 +160,9 @@ test('a question is found again with its answer and the way to its trip [CSV-003
 })
 
 test('customer service without a trip lists every question, and each leads to its own screen [CSV-002, CSV-003]', async () => {
-  await open('/cs/csCenter', { tickets: [ticket, { ...ticket, id: 'other', orderHash: 'other', text: '多收了過路費' }] })
+  await open('/cs/csCenter', {
+    tickets: [ticket, { ...ticket, id: 'other', orderHash: 'other', text: '多收了過路費' }],
+  })
   await expect.element(page.getByRole('link', { name: /多收了過路費/ })).toBeVisible()
   const link = page.getByRole('link', { name: /後座有一把藍色雨傘/ })
   await expect.element(link).toHaveAttribute('href', `/cs/csCenterTicket?cs_id=${ticket.id}`)
