@@ -6,7 +6,13 @@ import { InvalidInput } from './parse-input.ts'
 import { isPassing } from './passing-trouble.ts'
 
 /** The outcome of a request: a reply, a refusal or a fault, in one form. */
-export type Outcome = { readonly status: number; readonly body: unknown; readonly extras?: AnswerExtras }
+export type Outcome = {
+  readonly status: number
+  readonly body: unknown
+  readonly extras?: AnswerExtras
+  /** Whether a log line with more detail exists already. */
+  readonly isLogged?: true
+}
 
 /** A refusal in the words of the caller; undefined where no slice has declared it. */
 export function refusalOutcome(
@@ -38,12 +44,13 @@ export function failureOutcome(house: House, error: unknown, language: Language)
   return {
     status: 500,
     body: { code: 'UNEXPECTED', message: house.words.say('kit_unexpected', language) ?? '', data: {} },
+    isLogged: true,
   }
 }
 
 /** Every answer that is no success leaves a line [ERR-007]; a fault has left its own already. */
-export function noteRefusal({ log }: House, call: string | undefined, { status, body }: Outcome): void {
-  if (status < 400 || status === 500) return
+export function noteRefusal({ log }: House, call: string | undefined, { status, body, isLogged }: Outcome): void {
+  if (status < 400 || isLogged) return
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
   log.info({ call, status, code }, 'call refused')
 }
@@ -54,7 +61,7 @@ const retryAfterSeconds = 2
 function awayOutcome(house: House, error: unknown, language: Language): Outcome | undefined {
   house.log.error({ err: error }, 'the database could not be asked')
   const outcome = refusalOutcome(house, new Refusal('kit.databaseAway'), language)
-  return outcome && { ...outcome, extras: { headers: { 'retry-after': String(retryAfterSeconds) } } }
+  return outcome && { ...outcome, extras: { headers: { 'retry-after': String(retryAfterSeconds) } }, isLogged: true }
 }
 
 function expectedOutcome(house: House, error: unknown, language: Language): Outcome | undefined {
