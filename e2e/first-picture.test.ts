@@ -7,11 +7,14 @@ import { looksAt, shiftsOf, watchShifts } from './look-at-page.ts'
 import type { PageRider, PageRiderWish } from './journey-rider.ts'
 import { until } from './until.ts'
 
+/** What the operator counts visits with. */
+const counts = 'https://counts.example/visit.js'
+
 let city: City
 let known: Pick<PageRiderWish, 'storageState'>
 
 beforeAll(async () => {
-  city = await openCity({ speed: 1, skills: [] })
+  city = await openCity({ speed: 1, skills: [], environment: { ANALYTICS_URL: counts } })
   const rider = await city.rider()
   await rider.joins()
   known = { storageState: await rider.context.storageState() }
@@ -105,15 +108,54 @@ test('whoever is not signed in is shown no question of a hail, and a place in th
   await rider.close()
 })
 
+const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile'
+for (const [host, mark, isClosable] of [
+  ['plain browser', 'Safari/537.36', true],
+  ["messaging app's web view", 'Safari/537.36 Line/15.1.0', true],
+  ['native wrapper', 'Safari/537.36 DaoxingApp/2.0', false],
+] as const)
+  test(`the page runs in the ${host} [SHL-001]`, async () => {
+    const rider = await city.rider({ userAgent: `${phone} ${mark}` })
+    const { page } = rider
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: '今天要去哪裡？' })).toBeVisible()
+    await page.getByRole('button', { name: '不同意' }).click()
+    await page.goto('/signUp')
+    await expect(page.getByRole('button', { name: '用手機號碼繼續' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '關閉' })).toHaveCount(isClosable ? 1 : 0)
+    await page.getByRole('button', { name: '用手機號碼繼續' }).click()
+    await expect(page.getByRole('textbox', { name: '手機號碼' })).toBeVisible()
+    rider.expectCalm()
+    await rider.close()
+  })
+
+test('a visitor who agrees is counted, and the campaign of their link is recorded [SHL-020, SHL-050]', async () => {
+  const rider = await city.rider()
+  const { page } = rider
+  await rider.context.route(counts, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  const recorded = page.waitForResponse(/\/gw\/v3\/campaign\/records$/)
+  const counted = page.waitForRequest(counts)
+  await page.goto('/?utm_source=line&utm_campaign=autumn')
+  await page.getByRole('button', { name: '同意', exact: true }).click()
+  expect((await recorded).status()).toBe(200)
+  expect((await recorded).request().postDataJSON()).toEqual({ utm_source: 'line', utm_campaign: 'autumn' })
+  await counted
+  rider.expectCalm()
+  await rider.close()
+})
+
 async function aRider(wish: PageRiderWish, { locale, theme }: Omit<Look, 'wish'>): Promise<PageRider> {
   const rider = await city.rider({ ...wish, locale })
   const { url } = city
   const choices = { locale, ...(theme !== undefined && { theme }) }
   await rider.context.addCookies(Object.entries(choices).map(([name, value]) => ({ name, value, url })))
   await rider.page.addInitScript(watchShifts)
-  await rider.page.addInitScript((chosen) => {
-    for (const [name, value] of Object.entries(chosen)) localStorage.setItem(name, value)
-  }, choices)
+  await rider.page.addInitScript(
+    (chosen) => {
+      for (const [name, value] of Object.entries(chosen)) localStorage.setItem(name, value)
+    },
+    { ...choices, consentToCounting: 'refused' },
+  )
   return rider
 }
 

@@ -32,4 +32,7 @@ export type PageRider = {
   close(): Promise<void>
 }
 
-export type PageRiderWish = Pick<BrowserContextOptions, 'locale' | 'viewport' | 'colorScheme' | 'storageState'>
+export type PageRiderWish = Pick<
+  BrowserContextOptions,
+  'locale' | 'viewport' | 'colorScheme' | 'storageState' | 'userAgent'
+>

@@ -86,6 +86,9 @@ test('a script that counts visits may run where the operator names one, and no o
     const answer = await (await pageOf('http://localhost', analyticsUrl))('/gw/nowhere')
     return String(answer.headers['content-security-policy'])
   }
+  const root = await (await pageOf('http://localhost', url))('/')
+  // The page is built apart.
+  if (root.statusCode === 200) expect(root.body).toContain(`<meta name="analytics" content="${url}">`)
   expect(await ruleOf()).toContain("script-src 'self';")
   const rule = await ruleOf(url)
   expect(rule).toContain(`script-src 'self' ${url};`)

@@ -28,14 +28,15 @@ function Place() {
   return <p>{useLocation().pathname}</p>
 }
 
-async function pressBackFrom(address: string): Promise<void> {
-  await render(
+async function pressBackFrom(address: string) {
+  const shown = await render(
     <MemoryRouter initialEntries={[address]}>
       <NavBar title="行程明細" />
       <Place />
     </MemoryRouter>,
   )
   await page.getByRole('button', { name: '返回' }).click()
+  return shown
 }
 
 test('in the wrapper, back leads to a screen of the wrapper where the address names one [SHL-022]', async () => {
@@ -53,8 +54,18 @@ test('in the wrapper, back leads to a screen of the wrapper where the address na
 })
 
 test('outside of it the same address is one of ours, and back leads there [SHL-046]', async () => {
-  await pressBackFrom('/taxi?prevPage=airport-shuttle')
+  await pressBackFrom('/myOrder?prevPage=airport-shuttle')
   await expect.element(page.getByText('/airport-shuttle')).toBeInTheDocument()
+})
+
+test('back leads to the taxi screen where that was the previous page, in and outside of the wrapper [SHL-046]', async () => {
+  const outside = await pressBackFrom('/myOrder?prevPage=taxi')
+  await expect.element(page.getByText('/taxi')).toBeInTheDocument()
+  await outside.unmount()
+  const heard = aNativeWrapper()
+  await pressBackFrom('/myOrder?prevPage=taxi')
+  await expect.element(page.getByText('/taxi')).toBeInTheDocument()
+  expect(heard).toEqual([])
 })
 
 test('the wrapper opens its own dialler', () => {

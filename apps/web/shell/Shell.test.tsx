@@ -1,4 +1,6 @@
 import {
+  askPopup,
+  chooseConsent,
   chooseTheme,
   type HeldOut,
   lazyScreen,
@@ -6,11 +8,12 @@ import {
   TabBar,
   RegistryProvider,
   type RiderSession,
+  showToast,
   type WebEntry,
 } from '@daoxing/kit/web'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../main.css'
@@ -214,6 +217,33 @@ test('offline=true marks offline mode on any page, and the shell still opens [SH
   await aPageAt('/')
   await expect.element(page.getByText('目前沒有網路，恢復連線後會自動更新')).toBeInTheDocument()
   await expect.element(heading('今天要去哪裡？')).toBeInTheDocument()
+  history.replaceState(null, '', '?offline=false')
+  dispatchEvent(new PopStateEvent('popstate'))
+  await expect.element(page.getByText('目前沒有網路，恢復連線後會自動更新')).not.toBeInTheDocument()
+})
+
+test('what a screen says in a popup or a toast stands over it, in the frame of every screen [SHL-041, SHL-042]', async () => {
+  await aPageAt('/taxi', yiChun)
+  await expect.element(heading('行程')).toBeVisible()
+  const answer = askPopup({ title: '要登出嗎？', cancelLabel: true })
+  await page.getByRole('dialog', { name: '要登出嗎？' }).getByRole('button', { name: '確認' }).click()
+  expect(await answer).toBe(true)
+  showToast('已新增常用地址')
+  await expect.element(page.getByText('已新增常用地址')).toBeVisible()
+})
+
+test('around every screen stands the loader of what counts visits [SHL-050]', async () => {
+  const meta = document.createElement('meta')
+  meta.name = 'analytics'
+  meta.content = '/counts-in-shell-test.js'
+  document.head.append(meta)
+  chooseConsent('granted')
+  const scripts = () => document.querySelectorAll(`script[src="${meta.content}"]`)
+  onTestFinished(() => {
+    for (const element of [meta, ...scripts()]) element.remove()
+  })
+  await aPageAt('/taxi', yiChun)
+  await expect.poll(() => scripts().length).toBe(1)
 })
 
 // Whatever a link says must be there when the screen that reads it opens, also after a sign-in on the way.

@@ -210,7 +210,19 @@ test('what a driver should know is said once, read back, and stands in the note 
   expect(await read(ben.as)).toEqual(off)
   expect((await put({ can_fly: true })).status).toBe(400)
   const { house } = world.city
-  expect(await riderNeedsNote(house.database, house, ana.riderId)).toBe('乘客聽不清楚電話，請用訊息聯絡')
+  const note = () => riderNeedsNote(house.database, house, ana.riderId)
+  expect(await note()).toBe('乘客聽不清楚電話，請用訊息聯絡')
+  const sentences = {
+    hard_of_hearing: '乘客聽不清楚電話，請用訊息聯絡',
+    low_vision: '乘客視力不便，到了請主動招呼',
+    uses_wheelchair: '乘客使用輪椅，請預留收納空間',
+    guide_dog: '乘客有導盲犬同行',
+  }
+  for (const [feature, sentence] of Object.entries(sentences)) {
+    await put({ ...off, [feature]: true })
+    expect(await read(ana.as)).toEqual({ ...off, [feature]: true })
+    expect(await note()).toBe(sentence)
+  }
 })
 
 test('a code binds to a company once for each of its uses, and takes an unbound account back [IDN-016, IDN-075]', async () => {

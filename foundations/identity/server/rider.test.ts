@@ -104,6 +104,7 @@ test('a rider says yes and no to offers [IDN-069, IDN-070]', async () => {
   const ben = await aRider(world.city, { displayName: '阿本' })
   const read = async () => (await world.city.call(getMarketingAgreement, { as: ana.as })).data.agree
   expect(await read()).toBe(false)
+  expect(putMarketingAgreement.method).toBe('PUT')
   for (const agree of [true, false]) {
     expect((await world.city.call(putMarketingAgreement, { body: { agree }, as: ana.as })).data).toEqual({ agree })
     expect(await read()).toBe(agree)

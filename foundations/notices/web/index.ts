@@ -11,7 +11,8 @@ export const noticesWeb: WebEntry = {
   ],
   follow: () => import('./follow-notices.ts').then((file) => file.followNotices),
   begin(query) {
-    if (query.has('utm_source') || query.has('utm_campaign'))
+    // What the link says is read there: here it is enough that it may say something.
+    if (/\b(utm_|bot_id)/.test(query.toString()))
       loadPatiently(() => import('./keep-campaign.ts')).then(
         ({ keepCampaign }) => keepCampaign(query),
         () => undefined,

@@ -1,5 +1,6 @@
 import { chooseConsent } from '@daoxing/kit/web'
 import { afterEach, expect, test, vi } from 'vitest'
+import { noticesWeb } from './index.ts'
 import { keepCampaign } from './keep-campaign.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -28,4 +29,21 @@ test('a campaign is told of once, after the visitor has agreed, and never when t
   keepCampaign(new URLSearchParams('utm_source=mail'))
   expect(sent).toHaveLength(1)
   expect(sessionStorage.getItem('campaign')).toContain('autumn')
+})
+
+test('the page begins with the campaign of its link, whichever of its parameters stands there [SHL-020]', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    sent.push(await new Request('http://page', init).json())
+    return new Response('{"data":{}}')
+  })
+  chooseConsent('granted')
+  const names = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'bot_id']
+  for (const name of names) {
+    noticesWeb.begin?.(new URLSearchParams({ [name]: 'autumn' }))
+    await expect.poll(() => sent.at(-1)).toEqual({ [name]: 'autumn' })
+  }
+  noticesWeb.begin?.(new URLSearchParams({ s_lat: '25' }))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(sent).toHaveLength(names.length)
 })

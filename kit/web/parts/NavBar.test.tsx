@@ -97,8 +97,29 @@ for (const [kind, name] of named)
 
 test('the native wrapper has a close button of its own, so that the bar has none [SHL-035]', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) DaoxingApp/2.0')
-  await aNavBarWith('close')
-  await expect.element(page.getByRole('button', { name: '返回' })).toBeInTheDocument()
+  await render(
+    <MemoryRouter>
+      <NavBar title="行程明細" actions={[{ kind: 'close' }, { kind: 'search', onPress: () => undefined }]} />
+    </MemoryRouter>,
+  )
+  // Once this one is there, the other would be.
+  await expect.element(page.getByRole('button', { name: '搜尋' })).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: '關閉' })).not.toBeInTheDocument()
   vi.restoreAllMocks()
+})
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="address">{`${pathname}${search}`}</p>
+}
+
+test('back leads to where the address says that the rider comes from, before the previous page [SHL-034]', async () => {
+  await render(
+    <MemoryRouter initialEntries={['/memberCenter', '/myOrder?prevPage=taxi&from=setting%3Fstages%3Dphone']}>
+      <NavBar title="行程明細" />
+      <Address />
+    </MemoryRouter>,
+  )
+  await page.getByRole('button', { name: '返回' }).click()
+  await expect.element(page.getByTestId('address')).toHaveTextContent('/setting?stages=phone')
 })

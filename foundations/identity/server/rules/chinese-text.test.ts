@@ -1,3 +1,5 @@
+import { glob, readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { isChineseName, simplifiedIn } from './chinese-text.ts'
 
@@ -45,4 +47,18 @@ test('simplified characters are found and named, and those that Taiwan writes to
     '',
   ])
     expect(await simplifiedIn(text)).toBe('')
+})
+
+test('what the page says is written in Traditional characters, and the page says that it is [SHL-003]', async () => {
+  const root = resolve(import.meta.dirname, '../../../..')
+  const rooms = '{apps,foundations,kit,services}'
+  const found: string[] = []
+  for await (const path of glob(`${rooms}/**/words/zh-TW.json`, { cwd: root, exclude: ['**/node_modules/**'] })) {
+    const texts: unknown = JSON.parse(await readFile(resolve(root, path), 'utf8'))
+    const said = typeof texts === 'object' && texts !== null ? Object.values(texts).join('') : ''
+    expect([path, await simplifiedIn(said)]).toEqual([path, ''])
+    found.push(path)
+  }
+  expect(found).toEqual(expect.arrayContaining(['apps/web/words/zh-TW.json', 'services/taxi/web/words/zh-TW.json']))
+  expect(await readFile(resolve(root, 'apps/web/index.html'), 'utf8')).toContain('<html lang="zh-TW">')
 })

@@ -190,5 +190,5 @@ test('in a browser, close goes to where the link said, else home [SHL-029]', asy
 test('the first screen of signing up shows the brand in its bar [SHL-026]', async () => {
   aServer({})
   await open('/signUp')
-  await expect.element(page.getByRole('heading', { level: 1, name: '島行' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: '島行', exact: true })).toBeVisible()
 })

@@ -54,3 +54,27 @@ test('an agreement that is not ticked is asked for at its box, which has the foc
   await page.getByRole('button', { name: '完成註冊' }).click()
   await expect.poll(() => send.mock.calls.length).toBe(1)
 })
+
+test('the form of a rider marks its name as required, and says below the name what is wrong with it [SHL-036, SHL-037]', async () => {
+  const refusal = { code: 'INVALID_INPUT', message: '有簡體字「张」，請改成正體字', data: { field: 'displayName' } }
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refusal), { status: 400 }))
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Step onFinished={async () => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const name = page.getByRole('textbox', { name: '稱呼' })
+  await expect.element(name).toBeRequired()
+  const mark = page.getByText('*', { exact: true })
+  await expect.element(mark).toBeInTheDocument()
+  expect(mark.element().closest('label')?.textContent).toBe('稱呼 *')
+  await page.getByRole('checkbox').click()
+  await page.getByRole('button', { name: '完成註冊' }).click()
+  await expect.element(name).toHaveAccessibleDescription(refusal.message)
+  await expect.element(name).toBeInvalid()
+  await expect.element(page.getByRole('checkbox')).not.toBeInvalid()
+  await name.fill('怡安')
+  await expect.element(name).toBeValid()
+})

@@ -1,4 +1,4 @@
-import { Button, Card, CheckField, ListRow, sentenceOf, TextField } from '@daoxing/kit/web'
+import { Button, Card, CheckField, isApiError, ListRow, sentenceOf, TextField } from '@daoxing/kit/web'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sendFinishSignUp } from '../identity-data.ts'
@@ -27,7 +27,9 @@ export function NameStep({ draft, stepsInAll, onChange, onGo, onFinished, onLate
       box.current?.focus()
     }
   }
-  const agreementLine = isAgreementMissing ? words.identity_agree_missing() : error && sentenceOf(error)
+  const refusal = error === null ? undefined : sentenceOf(error)
+  const isOfName = isApiError(error) && error.data['field'] === 'displayName'
+  const agreementLine = isAgreementMissing ? words.identity_agree_missing() : isOfName ? undefined : refusal
   return (
     <StepFrame
       title={words.identity_name_title()}
@@ -49,6 +51,7 @@ export function NameStep({ draft, stepsInAll, onChange, onGo, onFinished, onLate
           isFocusedFirst
           isRequired
           value={name}
+          error={isOfName ? refusal : undefined}
           onChange={(typed) => {
             reset()
             onChange({ name: typed })
@@ -66,7 +69,7 @@ export function NameStep({ draft, stepsInAll, onChange, onGo, onFinished, onLate
               setIsAgreementMissing(false)
               onChange({ isAgreed: isTicked })
             }}
-            {...(agreementLine === null ? {} : { error: agreementLine })}
+            {...(agreementLine === undefined ? {} : { error: agreementLine })}
           >
             {words.identity_agree_label()}
           </CheckField>

@@ -96,7 +96,11 @@ test('a document is closed in its bar, above the fold of a long text [SHL-031]',
   await page.getByRole('button', { name: '用手機號碼繼續' }).click()
   await page.getByRole('button', { name: /個資說明/ }).click()
   await page.getByRole('button', { name: '隱私權聲明', exact: true }).click()
-  await page.getByRole('banner').getByRole('button', { name: '關閉' }).click()
+  const close = page.getByRole('banner').getByRole('button', { name: '關閉' })
+  // A word, and no picture of a cross.
+  await expect.element(close).toHaveTextContent('關閉')
+  expect(close.element().querySelector('svg')).toBeNull()
+  await close.click()
   await expect.element(page.getByRole('heading', { level: 1, name: '服務條款與個資說明' })).toBeVisible()
 })
 
