@@ -247,6 +247,11 @@ test('a code binds to a company once for each of its uses, and takes an unbound 
   // Whoever is bound already stays bound, and uses nothing up.
   expect((await bind(winner.as, code)).data).toMatchObject({ kind: 'company', subject: '島行科技' })
   expect((await bind(cai.as, code)).body.code).toBe('BIND_CODE_WRONG')
+  // A partner's code says what it is of, and makes nobody a member of a company.
+  const partner = { kind: 'partner' as const, subject: '裕隆', uses: 1 }
+  const issued = (await world.city.call(issueBindCode, { body: partner, as: mei })).data
+  expect((await bind(cai.as, issued.code)).data).toMatchObject({ kind: 'partner', subject: '裕隆' })
+  expect(await me(cai.as)).toMatchObject({ accountType: 'personal', customerTypeId: 2 })
   for (let guess = 0; guess < 9; guess += 1) await bind(cai.as, `guess-${guess}`)
   expect((await bind(cai.as, 'guess-10')).body.code).toBe('RATE_LIMIT')
 })

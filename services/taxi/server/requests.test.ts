@@ -374,7 +374,7 @@ describe('a retry', () => {
   })
 })
 
-test('who sent the rider is kept with the trip, and with no other [TAXI-017]', async () => {
+test('who sent the rider is kept with the trip, and with no other [SHL-009, TAXI-017]', async () => {
   const ana = await city.rider()
   const sent = { ref_code: 'R7', referral_partner: 'thsr', tmass_pageid: '42' }
   const { trip_hash: hash } = (await ana.hails({}, sent)).data

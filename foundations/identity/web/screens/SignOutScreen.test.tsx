@@ -9,7 +9,7 @@ import { SignOutScreen } from './SignOutScreen.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the way out ends the session, forgets the rider and leads home [IDN-052]', async () => {
+test('the way out ends the session, forgets the rider and leads home [IDN-052, IDN-071]', async () => {
   const asked: string[] = []
   // The mark beside a session: without it nobody is asked about.
   document.cookie = 'daoxing_rider_test=1; max-age=60'

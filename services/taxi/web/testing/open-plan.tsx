@@ -1,4 +1,4 @@
-import { AnnouncerHost, PopupHost, ToastHost } from '@daoxing/kit/web'
+import { AnnouncerHost, PopupHost, RegistryProvider, ToastHost, type WebEntry } from '@daoxing/kit/web'
 import { offeredKinds, type Estimate, type QuoteOption, seatsOf, typeOfWish } from '@daoxing/taxi/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
@@ -80,20 +80,26 @@ type OpenedPlan = Awaited<ReturnType<typeof render>> & { readonly cache: QueryCl
  * Opens the plan at a stage, or at the next open question, with what the page before passes on. The map stands there in
  * words.
  */
-export async function openPlan(stage?: string, state?: unknown): Promise<OpenedPlan> {
+export async function openPlan(
+  stage?: string,
+  state?: unknown,
+  entries: readonly WebEntry[] = [],
+): Promise<OpenedPlan> {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const rendered = await render(
     <QueryClientProvider client={cache}>
-      <MemoryRouter
-        initialEntries={[{ pathname: '/taxi', search: stage === undefined ? '' : `?stage=${stage}`, state }]}
-      >
-        <Routes>
-          <Route path="/taxi" element={<PlanRide />} />
-          <Route path="/" element={<h1>home</h1>} />
-        </Routes>
-        <Where />
-      </MemoryRouter>
+      <RegistryProvider entries={entries}>
+        <MemoryRouter
+          initialEntries={[{ pathname: '/taxi', search: stage === undefined ? '' : `?stage=${stage}`, state }]}
+        >
+          <Routes>
+            <Route path="/taxi" element={<PlanRide />} />
+            <Route path="/" element={<h1>home</h1>} />
+          </Routes>
+          <Where />
+        </MemoryRouter>
+      </RegistryProvider>
       <ToastHost />
       <PopupHost />
       <AnnouncerHost />
