@@ -1,7 +1,7 @@
 import { littleStore } from '../little-store.ts'
 
 /** How long a toast stays unless it is said otherwise [SHL-014]. */
-export const toastMsDefault = 2000
+const toastMsDefault = 2000
 
 /** The action of a toast, such as undo. */
 export type ToastAction = { readonly label: string; readonly onPress: () => void }
