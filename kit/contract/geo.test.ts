@@ -11,6 +11,8 @@ const point = fc.record({
 
 test('distances use an earth of 6371 km: one degree of latitude is 111195 m [MAP-008]', () => {
   expect(distanceMetres({ lat: 24, lng: 121 }, { lat: 25, lng: 121 })).toBeCloseTo((Math.PI / 180) * 6_371_000, 3)
+  // Along a circle of latitude, which at 60 degrees is half as long.
+  expect(distanceMetres({ lat: 60, lng: 121 }, { lat: 60, lng: 121.01 })).toBeCloseTo(555.97, 1)
 })
 
 test('a path survives its encoding within half of the fifth decimal [MAP-012]', () => {
@@ -26,7 +28,7 @@ test('a path survives its encoding within half of the fifth decimal [MAP-012]', 
   )
 })
 
-test("the polyline of the format's own description is read as its three points", () => {
+test("the polyline of the format's own description is read as its three points [MAP-012]", () => {
   expect(decodePath('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual([
     { lat: 38.5, lng: -120.2 },
     { lat: 40.7, lng: -120.95 },

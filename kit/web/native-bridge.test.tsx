@@ -107,6 +107,32 @@ test('a report of a fault says device model, platform and version of the page, a
   vi.unstubAllGlobals()
 })
 
+test('an error that nobody caught, and a promise that nobody waited for, is told to the server [SHL-051]', async () => {
+  const listening = vi.spyOn(globalThis, 'addEventListener')
+  const { watchPage } = await import('./watch-page.ts')
+  watchPage()
+  const heard = new Map<string, unknown>(listening.mock.calls.map(([name, listener]) => [name, listener]))
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push([init.method, url, await new Request('http://page', init).json()])
+    return new Response('{"data":{}}')
+  })
+  // The runner of the tests hears events of the window, too, and takes them for faults of its own.
+  const tell = (name: string, event: object) => {
+    const listener = heard.get(name)
+    if (typeof listener === 'function') listener(event)
+  }
+  tell('error', { error: new EvalError('thrown') })
+  tell('unhandledrejection', { reason: new URIError('promised') })
+  await expect.poll(() => sent, { timeout: 10_000 }).toHaveLength(1)
+  const faults = [
+    { kind: 'fault', what: 'EvalError' },
+    { kind: 'fault', what: 'URIError' },
+  ]
+  expect(sent[0]).toMatchObject(['POST', '/gw/page-faults', { faults }])
+  vi.unstubAllGlobals()
+})
+
 test('a browser that fails to say what it is is told of, and is a device without a model [SHL-052]', async () => {
   const { watchPage } = await import('./watch-page.ts')
   watchPage()

@@ -15,7 +15,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import '../main.css'
 import { ownRoutes } from './own-routes.ts'
 import { Shell } from './Shell.tsx'
@@ -167,10 +167,25 @@ test('home shows the trip under way first, then the search, the own places, and 
   ])
 })
 
-test('every route of the list is answered, built or not [SHL-053]', async () => {
-  expect(ownRoutes.map(({ path }) => path)).toContain('/guest-taxi/:tripHash')
-  await aPageAt('/scooter/reservation')
-  await expect.element(heading('尚未開放')).toBeInTheDocument()
+const routesOfTheDocuments = `/ /linego /advertisement /myJourney /payment /rental/reservation /rental/setting
+  /rental/myOrder /rental/idCards /rental/departProcess /rental/returnProcess /setting /share /tRewards /cs/csCenter
+  /cs/csCenterTicket /lineTaxiPass /signUp /memberCenter /mgmShareList /mgm /myCoupon /airport-shuttle
+  /airport-shuttle/booking /taxi /myOrder /myOrder/17 /charging_station /redemption-mall /guest-taxi/4f1c
+  /scooter/reservation /scooter/verification /scooter/license-status /scooter/resubmit-license`.split(/\s+/)
+
+test('every route of the list has a screen, built or not, and another path has none [SHL-053]', async () => {
+  expect(new Set(routesOfTheDocuments).size).toBe(34)
+  const screens = new Map<string, string>()
+  for (const path of [...routesOfTheDocuments, '/rental', '/scooter', '/guest-taxi']) {
+    await aPageAt(path, yiChun)
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
+    screens.set(path, page.getByRole('heading', { level: 1 }).element().textContent)
+    await cleanup()
+  }
+  const missing = [...screens].filter(([, title]) => title === '找不到頁面').map(([path]) => path)
+  expect(missing).toEqual(['/rental', '/scooter', '/guest-taxi'])
+  expect([screens.get('/'), screens.get('/linego')]).toEqual(['今天要去哪裡？', '今天要去哪裡？'])
+  expect([screens.get('/taxi'), screens.get('/scooter/reservation')]).toEqual(['行程', '尚未開放'])
 })
 
 test('an address that leads nowhere says so and leads home', async () => {
@@ -212,14 +227,22 @@ test('a fault in a screen is said in words and leaves a way on', async () => {
   await expect.element(page.getByRole('button', { name: '重新整理' })).toBeInTheDocument()
 })
 
-test('offline=true marks offline mode on any page, and the shell still opens [SHL-007]', async () => {
-  history.replaceState(null, '', '?offline=true')
-  await aPageAt('/')
-  await expect.element(page.getByText('目前沒有網路，恢復連線後會自動更新')).toBeInTheDocument()
-  await expect.element(heading('今天要去哪裡？')).toBeInTheDocument()
+test('offline=true marks offline mode on any page, and the shell still opens [SHL-007, SHL-063]', async () => {
+  const notice = page.getByText('目前沒有網路，恢復連線後會自動更新')
+  for (const [path, title] of [
+    ['/', '今天要去哪裡？'],
+    ['/scooter/reservation', '尚未開放'],
+  ] as const) {
+    history.replaceState(null, '', '?offline=true')
+    await aPageAt(path)
+    await expect.element(notice).toBeInTheDocument()
+    await expect.element(heading(title)).toBeInTheDocument()
+    await cleanup()
+  }
   history.replaceState(null, '', '?offline=false')
-  dispatchEvent(new PopStateEvent('popstate'))
-  await expect.element(page.getByText('目前沒有網路，恢復連線後會自動更新')).not.toBeInTheDocument()
+  await aPageAt('/')
+  await expect.element(heading('今天要去哪裡？')).toBeInTheDocument()
+  expect(notice.elements()).toHaveLength(0)
 })
 
 test('what a screen says in a popup or a toast stands over it, in the frame of every screen [SHL-041, SHL-042]', async () => {
@@ -244,6 +267,12 @@ test('around every screen stands the loader of what counts visits [SHL-050]', as
   })
   await aPageAt('/taxi', yiChun)
   await expect.poll(() => scripts().length).toBe(1)
+})
+
+test.for(['taxi', 'airport-shuttle'])('home opens for a rider who comes back from %s [SHL-063]', async (from) => {
+  await aPageAt(`/?prevPage=${from}`, yiChun)
+  await expect.element(heading('今天要去哪裡？')).toBeInTheDocument()
+  await expect.element(page.getByText(/，怡君$/)).toBeInTheDocument()
 })
 
 // Whatever a link says must be there when the screen that reads it opens, also after a sign-in on the way.

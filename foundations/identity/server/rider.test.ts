@@ -46,8 +46,11 @@ test('a field of another slice gets the whole query', async () => {
   })
 })
 
+let address: Promise<string> | undefined
+const listening = () => (address ??= world.city.listen())
+
 test('the fields are read with and without a slash at the end of the path', async () => {
-  const app = await world.city.listen()
+  const app = await listening()
   const answers = await Promise.all(
     ['/gw/rider/?q=uid', '/gw/rider?q=uid'].map(async (path) =>
       (await fetch(app + path, { headers: { cookie: ana.as.cookie ?? '' } })).json(),
@@ -60,7 +63,11 @@ test('two fields of one name stop the server', () => {
   expect(() => defineRiderField('uid', async () => null)).toThrow('twice')
 })
 
-test('the edge of the web app reads the current user [SHL-065]', async () => {
+test('the edge of the web app reads the current user, and refuses a call without a session [SHL-065]', async () => {
+  const url = `${await listening()}/api/users/me`
+  const wire = await fetch(url, { headers: { cookie: ana.as.cookie ?? '' } })
+  expect(await wire.json()).toMatchObject({ data: { uid: ana.riderId, userNumber: ana.userNumber } })
+  expect((await fetch(url)).status).toBe(401)
   const { data } = await world.city.call(getCurrentUser, { as: ana.as })
   expect(data).toMatchObject({ uid: ana.riderId, userNumber: ana.userNumber })
 })

@@ -11,6 +11,11 @@ test('the constants of the map are those of the documents [MAP-006, MAP-007]', (
 
 test('the tolerances are those of the documents [MAP-015, MAP-016]', () => {
   expect(places.eventMarkerToleranceDegrees).toBe(0.00005)
+  for (const axis of ['lat', 'lng'] as const) {
+    const beside = (degrees: number) => ({ ...centralTaipei, [axis]: centralTaipei[axis] + degrees })
+    expect([0.000049, -0.000049].map((by) => places.isSameMarker(centralTaipei, beside(by)))).toEqual([true, true])
+    expect([0.000051, -0.000051].map((by) => places.isSameMarker(centralTaipei, beside(by)))).toEqual([false, false])
+  }
   expect(places.sameLocationToleranceDegrees).toBe(0.0005)
   expect(places.isSameLocation(centralTaipei, { ...centralTaipei, lat: centralTaipei.lat + 0.0004 })).toBe(true)
   expect(places.isSameLocation(centralTaipei, { ...centralTaipei, lat: centralTaipei.lat + 0.0006 })).toBe(false)
@@ -65,7 +70,9 @@ test('a session token lives for 30 minutes and is renewed when missing or expire
 
 test('of a computed route the first one is read, as whole seconds and the encoded path [MAP-010]', () => {
   const route = { duration: '615.4s', distanceMeters: 4000, polyline: { encodedPolyline: 'abc' }, warnings: [] }
-  expect(places.firstRoute({ routes: [route] })).toEqual({ duration: 615, encodedPolyline: 'abc' })
+  const later = { ...route, duration: '615.6s', polyline: { encodedPolyline: 'later' } }
+  expect(places.firstRoute({ routes: [route, later] })).toEqual({ duration: 615, encodedPolyline: 'abc' })
+  expect(places.firstRoute({ routes: [later, route] })).toEqual({ duration: 616, encodedPolyline: 'later' })
   expect(places.firstRoute({ routes: [] })).toBeNull()
 })
 

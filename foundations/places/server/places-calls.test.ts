@@ -37,13 +37,17 @@ test('the vicinity of a location is its address and the known places within 1000
   expect(data?.places.every(({ distanceMetres }) => distanceMetres <= 1000)).toBe(true)
 })
 
-test('an address is looked up both ways [MAP-026, MAP-031]', async () => {
+test('an address is looked up both ways, and a location has the five fields of the documents [MAP-001, MAP-026, MAP-031]', async () => {
   const byName = await city.call(calls.geocodeAddress, { query: { address: '台北101' } })
   expect(byName.data).toMatchObject({ description: '台北101', town: '信義區', isApproximate: false })
   const byAddress = await city.call(calls.lookUpAddress, { query: { address: '臺北市信義區信義路五段7號' } })
   expect(byAddress.data).toMatchObject({ address: '臺北市信義區信義路五段7號', area: '臺北市' })
   const byPoint = await city.call(calls.lookUpAddress, { query: { latlng: '25.0411,121.5657' } })
-  expect(byPoint.data).toMatchObject({ description: '捷運市政府站' })
+  const location = { lat: 25.0411, lng: 121.5657 }
+  const named = { description: '捷運市政府站', area: '臺北市', town: '信義區', location }
+  expect(byPoint.data).toEqual({ ...named, address: expect.stringMatching(/^臺北市信義區/) })
+  const hill = await city.call(calls.lookUpAddress, { query: { latlng: '24.9,121.62' } })
+  expect(hill.data).toMatchObject({ description: hill.data?.address, area: '新北市' })
 })
 
 test('an address of ours is found again [MAP-029, MAP-031]', async () => {
@@ -212,7 +216,7 @@ test('geocode and place details answer in the shape of the maps service [MAP-028
   expect(detail.data).toMatchObject({ place_id, area: '臺北市', town: '松山區' })
 })
 
-test('predictions carry the fields of the maps service, the session token and the location [MAP-009, MAP-040]', async () => {
+test('predictions carry the fields of the maps service, the session token and the location [MAP-009, MAP-011, MAP-040]', async () => {
   const first = await city.call(calls.autocompletePlaces, { query: { input: '市政', ...cityHall } })
   expect(first.data[0]).toMatchObject({
     place_id: 'place:metro-bl18',

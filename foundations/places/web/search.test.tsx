@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { PlaceSearch } from './parts/PlaceSearch.tsx'
-import type { ChosenPlace } from './places-data.ts'
+import { type ChosenPlace, endSearch } from './places-data.ts'
 
 const prediction = (name: string): PlacePrediction => ({
   place_id: `place:${name}`,
@@ -50,6 +50,7 @@ const homeInTown: Favourite = {
 type Asked = {
   readonly path: string
   readonly input: string
+  readonly query: Readonly<Record<string, string>>
   readonly signal: AbortSignal | null
   readonly body: unknown
 }
@@ -61,7 +62,8 @@ function aServer(isHeld: (input: string) => boolean = () => false) {
     const { pathname, searchParams } = new URL(url, location.origin)
     const input = searchParams.get('input') ?? ''
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    asked.push({ path: pathname.replace('/gw', ''), input, signal: init.signal ?? null, body })
+    const query = Object.fromEntries(searchParams)
+    asked.push({ path: pathname.replace('/gw', ''), input, query, signal: init.signal ?? null, body })
     const answer = (data: unknown) => new Response(JSON.stringify({ data }))
     if (pathname.includes('autocomplete')) {
       if (isHeld(input)) return new Promise<Response>(() => undefined)
@@ -316,6 +318,35 @@ test('what was picked before is offered before anything is typed, and a pick is 
       location: grandmother.location,
     }),
   )
+})
+
+test('before anything is typed the server is asked for what is around the rider, and for what they picked [MAP-034]', async () => {
+  const asked = aServer()
+  await open([], { lat: 25.0411, lng: 121.5657 })
+  await expect.element(page.getByRole('button', { name: /外婆家/ })).toBeInTheDocument()
+  const recommended = asked.filter(({ path }) => path === '/v3/rider/recommended_address')
+  const here = { lat: '25.0411', lng: '121.5657' }
+  expect(recommended.map(({ query }) => query)).toEqual([
+    { ...here, recommend_type: 'recent' },
+    { ...here, recommend_type: 'end' },
+  ])
+})
+
+test('what is typed is asked around the rider and in one session, which ends when a place is picked [MAP-011, MAP-018]', async () => {
+  endSearch()
+  const asked = aServer()
+  const { box } = await open([], { lat: 25.0411, lng: 121.5657 })
+  const questionOf = async (input: string) => {
+    await box.fill(input)
+    await expect.poll(() => asked.some((one) => one.input === input)).toBe(true)
+    await expect.element(page.getByRole('option').first()).toBeInTheDocument()
+    return asked.find((one) => one.input === input)?.query
+  }
+  const common = { lat: '25.0411', lng: '121.5657', limit: '12', destination: '1' }
+  expect(await questionOf('市')).toEqual({ ...common, input: '市' })
+  expect(await questionOf('市政')).toEqual({ ...common, input: '市政', sessionToken: 'token' })
+  await page.getByRole('option').first().click()
+  expect(await questionOf('市政府')).toEqual({ ...common, input: '市政府' })
 })
 
 test('places nearby are listed nearest first, and where one stands is no destination', async () => {

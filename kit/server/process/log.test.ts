@@ -157,6 +157,17 @@ test('what went wrong in a page is written down with its places and the device, 
   for (const word of person) expect(lines[0]).not.toContain(word)
 })
 
+test('a device that could not be read is written down as that, as an answer that failed is [SHL-052]', async () => {
+  const device = { model: '', platform: 'Android', appVersion: '0.1.0+1' }
+  const faults = [
+    { kind: 'device', what: 'TypeError', route: '/', places: ['device-facts.js:1:20'] },
+    { kind: 'answer', what: 'CALL-011 503', route: '/', places: [] },
+  ]
+  const report = { method: 'POST', url: '/gw/page-faults', payload: { faults, device } } as const
+  expect((await server.app.inject(report)).statusCode).toBe(200)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject(faults.map((fault) => ({ ...fault, device })))
+})
+
 // The last one: it uses up what this minute may write.
 test('reports of page faults are limited to a number of log lines per network and minute', async () => {
   const fault = {
@@ -180,7 +191,7 @@ test('reports of page faults are limited to a number of log lines per network an
   await report(2)
   expect(written()).toBe(60)
   for (let network = 3; network < 60; network += 1) await report(network)
-  // One was written in the test before.
-  expect([written(), said()]).toEqual([399, 1])
+  // Three were written in the tests before.
+  expect([written(), said()]).toEqual([397, 1])
   expect(lines.join('').length).toBeLessThan(1_000_000)
 })

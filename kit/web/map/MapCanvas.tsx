@@ -6,7 +6,7 @@ import { useIsWide } from '../use-is-wide.ts'
 import { whenIdle } from '../when-idle.ts'
 import * as words from '../words/compiled/messages.js'
 import { parkMap, takeMap } from './kept-map.ts'
-import { isInSight, makeRoom, type MapPadding, roundedCentre, showCamera } from './map-camera.ts'
+import { isInSight, makeRoom, type MapPadding, roundedCentre, showCamera, soundCamera } from './map-camera.ts'
 import { type DrawnMap, MapContext } from './map-context.ts'
 import { MapListTwin } from './MapListTwin.tsx'
 import { MapNotes } from './MapNotes.tsx'
@@ -21,8 +21,9 @@ import { type AskedAhead, askAhead, openMap } from './open-map.ts'
 void loadMaplibre().catch(() => undefined)
 
 /** The map itself, for one theme and language. */
-export function MapCanvas({ camera, padding: covered = {}, twin, children, ...heard }: MapViewProps) {
+export function MapCanvas({ camera: given, padding: covered = {}, twin, children, ...heard }: MapViewProps) {
   const { onMove, onSettle, onChoose, onUnavailable } = heard
+  const camera = soundCamera(given)
   const theme = useShownTheme()
   const language = usePageLanguage()
   const isWide = useIsWide()

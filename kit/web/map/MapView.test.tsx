@@ -8,7 +8,8 @@ import { CarLayer } from './CarLayer.tsx'
 import { CarTrack } from './car-track.ts'
 import { KeptMapRoom } from './KeptMapRoom.tsx'
 import { removeParkedMap } from './kept-map.ts'
-import { mapZoomMax, mapZoomMin } from './map-camera.ts'
+import type { MapCamera } from './map-camera.ts'
+import { type DrawnMap, useDrawnMap } from './map-context.ts'
 import { MapView } from './MapView.tsx'
 import { PinLayer } from './PinLayer.tsx'
 
@@ -35,8 +36,45 @@ test('without WebGL what is on the map stands there in words', async () => {
   await expect.element(page.getByRole('list', { name: '地圖上有什麼' })).toBeVisible()
 })
 
-test('the map opens in central Taipei between its zooms, with pins, cars and their twin in words [MAP-004, MAP-021]', async () => {
-  expect([mapZoomMin, mapZoomMax, centralTaipei]).toEqual([1, 18, { lat: 25.04637, lng: 121.5197163 }])
+test.for([
+  ['where nothing is known', { fit: [] }],
+  ['where its middle is no point', { centre: { lat: Number.NaN, lng: 121.5 }, zoom: 12 }],
+  ['where its middle is off the globe', { centre: { lat: 25, lng: 181 }, zoom: 12 }],
+  ['where what it shall show is no point', { fit: [{ lat: 91, lng: 0 }] }],
+] as const)('the map opens in central Taipei %s [MAP-004]', async ([, camera]) => {
+  const { map } = await anOpenMap(camera)
+  const { lat, lng } = map.getCenter()
+  expect([lat.toFixed(5), lng.toFixed(7)]).toEqual(['25.04637', '121.5197163'])
+})
+
+test('the map goes no nearer than zoom 18 and no farther than zoom 1 [MAP-021]', async () => {
+  const { map } = await anOpenMap({ centre: centralTaipei, zoom: 25 })
+  expect(map.getZoom()).toBe(18)
+  map.setZoom(19)
+  expect(map.getZoom()).toBe(18)
+  map.setZoom(0)
+  expect([map.getMinZoom(), map.getZoom()]).toEqual([1, 1])
+})
+
+/** The map itself, as its layers get it. */
+async function anOpenMap(camera: MapCamera): Promise<DrawnMap> {
+  const seen: DrawnMap[] = []
+  function Layer() {
+    seen.push(useDrawnMap())
+    return null
+  }
+  await render(
+    <MapView camera={camera} twin={twin}>
+      <Layer />
+    </MapView>,
+  )
+  await expect.poll(() => seen.length, { timeout: patienceMs }).toBeGreaterThan(0)
+  const [drawn] = seen
+  if (drawn === undefined) throw new Error('no map')
+  return drawn
+}
+
+test('the map has pins, cars and their twin in words, and says whose data it shows', async () => {
   const track = new CarTrack()
   track.put([{ id: 'a', at: { lat: 25.047, lng: 121.52 } }], 0)
   await render(

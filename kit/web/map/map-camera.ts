@@ -1,4 +1,4 @@
-import type { LatLng } from '@daoxing/kit/contract'
+import { centralTaipei, isLatLng, type LatLng } from '@daoxing/kit/contract'
 import type { Map as MapInstance } from 'maplibre-gl'
 import { prefersStillness } from './map-context.ts'
 
@@ -28,6 +28,12 @@ const lowerRowPx = 24
 /** A route drawn smaller than this tells nothing. */
 const fitLeastPx = 80
 const moveMs = 500
+
+/** Where a camera looks: central Taipei stands in for coordinates that are none, which a map would throw at [MAP-004]. */
+export function soundCamera(camera: MapCamera): MapCamera {
+  if ('centre' in camera) return isLatLng(camera.centre) ? camera : { ...camera, centre: centralTaipei }
+  return camera.fit.every(isLatLng) ? camera : { ...camera, fit: camera.fit.filter(isLatLng) }
+}
 
 /** [MAP-022] */
 export function roundedCentre({ lat, lng }: LatLng): LatLng {

@@ -13,7 +13,7 @@ import { ToastHost } from './Toast.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-test('a popup is 311 px wide, at most 70 % high, and says 確認 by default [SHL-054, SHL-055, SHL-057]', async () => {
+test('a popup is 311 px wide, as high as its words but at most 70 % of the screen, and says 確認 by default [SHL-054, SHL-055, SHL-057]', async () => {
   await render(
     <Popup title="預約成功" onClose={() => undefined}>
       {'很長的說明。'.repeat(600)}
@@ -24,23 +24,32 @@ test('a popup is 311 px wide, at most 70 % high, and says 確認 by default [SHL
   await Promise.all(dialog.getAnimations().map((animation) => animation.finished))
   const grown = dialog.getBoundingClientRect()
   expect(Math.round(grown.width)).toBe(311)
-  expect(grown.height).toBeLessThanOrEqual(innerHeight * 0.7 + 1)
-  await expect.element(page.getByRole('button', { name: '確認' })).toBeInTheDocument()
+  expect(Math.abs(grown.height - innerHeight * 0.7)).toBeLessThanOrEqual(1)
+  await expect.element(page.getByRole('button', { name: '確認', exact: true })).toBeInTheDocument()
+  expect(page.getByRole('button').elements()).toHaveLength(1)
 })
 
 test('a popup fades and grows in 0.3 s [SHL-056]', async () => {
   await render(<Popup title="預約成功" onClose={() => undefined} />)
   const { transitionDuration, transitionProperty } = getComputedStyle(page.getByRole('dialog').element())
   expect([transitionProperty, transitionDuration]).toEqual(['opacity, transform', '0.3s, 0.3s'])
+  const grown = page.getByRole('dialog').element().getAnimations()
+  expect(grown.map(({ effect }) => [effect?.getTiming().duration, firstFrame(effect)])).toEqual([
+    [300, expect.objectContaining({ opacity: '0' })],
+    [300, expect.objectContaining({ transform: 'scale(0.92)' })],
+  ])
 })
+
+const firstFrame = (effect: AnimationEffect | null) =>
+  effect instanceof KeyframeEffect ? effect.getKeyframes()[0] : undefined
 
 test('a warning asks with 取消 and 確認, and the answer comes back [SHL-041, SHL-058]', async () => {
   await render(<PopupHost />)
   const confirmed = askPopup({ title: '要登出嗎？', cancelLabel: true })
-  await page.getByRole('button', { name: '確認' }).click()
+  await page.getByRole('button', { name: '確認', exact: true }).click()
   expect(await confirmed).toBe(true)
   const cancelled = askPopup({ title: '要登出嗎？', cancelLabel: true })
-  await page.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('button', { name: '取消', exact: true }).click()
   expect(await cancelled).toBe(false)
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
@@ -208,7 +217,7 @@ test('a toast stands right above what is at the bottom of the screen, and at its
 
 test('while nothing can be done the screen says so [SHL-044, SHL-059]', async () => {
   await render(<LoadingOverlay />)
-  await expect.element(page.getByText('載入中，請稍候')).toBeInTheDocument()
+  await expect.element(page.getByText('載入中，請稍候', { exact: true })).toBeInTheDocument()
   const covered = page.getByRole('status').element()
   expect(covered.getBoundingClientRect()).toMatchObject({ top: 0, left: 0, width: innerWidth, height: innerHeight })
   expect(document.elementFromPoint(4, 4)).toBe(covered)

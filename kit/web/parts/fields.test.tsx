@@ -27,7 +27,8 @@ test('an agreement is ticked in a box of 24 px [SHL-039, SHL-060]', async () => 
     </CheckField>,
   )
   const box = page.getByRole('checkbox', { name: '我同意服務條款' })
-  expect(box.element().getBoundingClientRect().width).toBe(24)
+  const { width, height } = box.element().getBoundingClientRect()
+  expect([width, height]).toEqual([24, 24])
 })
 
 test('a code is complete with its sixth digit, whatever else was typed or pasted', async () => {

@@ -285,12 +285,16 @@ test('that a path is schematic is said in the language that was asked for, or el
   expect(await warning({}, { 'accept-language': 'ja' })).toEqual([expect.stringContaining('略図')])
 })
 
-test('ends may be addresses or places, and our page reads seconds and path of the first route [MAP-010]', async () => {
+test('ends may be addresses or places, and our page reads seconds and path of the first route, which it asks for without a travel mode [MAP-010, MAP-037]', async () => {
   const { data } = await city.call(computeRoutes, {
     query: { fields: 'routes.duration,routes.polyline.encodedPolyline' },
     body: { origin: { address: '台北101' }, destination: { placeId: 'place:tra-taipei' } },
   })
+  const { duration, polyline } = data.routes[0] ?? {}
+  expect(data).toEqual({ routes: [{ duration, polyline: { encodedPolyline: expect.any(String) } }] })
   const route = firstRoute(data)
+  expect(route).toEqual({ duration: secondsOf(duration), encodedPolyline: polyline?.encodedPolyline })
+  expect(wishes.at(-1)?.mode).toBe('drive')
   expect(route?.encodedPolyline.length).toBeGreaterThan(10)
   expect(Number.isInteger(route?.duration)).toBe(true)
 })

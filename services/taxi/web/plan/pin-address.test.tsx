@@ -88,8 +88,11 @@ async function openPin(
 
 const sketched = () => [...document.querySelectorAll('figure svg text')].map(({ textContent }) => textContent)
 
-test('a pin near a meeting point stands on it, and a picture shows on which side of the place that is', async () => {
-  const { done } = await openPin(9)
+test('a pin near a meeting point stands on it, and a picture shows on which side of the place that is [MAP-027, MAP-030, MAP-032]', async () => {
+  const { done, server } = await openPin(9)
+  const at = (path: string) => server.urls.filter((url) => url.startsWith(`/gw/v3/geocode/${path}?`))
+  await expect.poll(() => at('recommended-start-point')[0]).toMatch(/\?lat=25\.0479&lng=121\.5176$/)
+  expect(at('meeting-points')[0]).toMatch(/\?lat=25\.0479&lng=121\.5176&radius=\d+$/)
   // Under its name only what the name does not say, and where that is: once, for the eye and for a screen reader.
   await expect
     .poll(() => document.querySelector('figcaption')?.textContent)
@@ -131,7 +134,7 @@ test('of two markers that would stand over each other one is drawn [MAP-015]', a
 })
 
 test('where nothing is known the map opens in Taipei at zoom 18, and follows the device once that knows [MAP-023]', async () => {
-  planServer({ 'GET /v3/geocode/reverse': here })
+  const server = planServer({ 'GET /v3/geocode/reverse': here })
   const pin = (near: LatLng | null) => (
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter initialEntries={['/taxi']}>
@@ -143,6 +146,7 @@ test('where nothing is known the map opens in Taipei at zoom 18, and follows the
   const scale = () => document.querySelector('.map-scale')?.textContent
   // Of zoom 18, and then of the zoom on which a pin is set.
   await expect.poll(scale, { timeout: 45_000 }).toBe('20 公尺')
+  await expect.poll(() => server.urls).toContainEqual(expect.stringMatching(/reverse\?lat=25\.04637&lng=121\.51972$/))
   await rerender(pin(station.location))
   await expect.poll(scale, { timeout: 45_000 }).toBe('50 公尺')
 })
