@@ -120,8 +120,12 @@ test('where to stand for a car is asked of the very point, and each meeting poin
 
 test('predictions are looked for in Taiwan without being told so, and around where the rider is [MAP-017, MAP-018]', async () => {
   const found = await get('/maps/place/autocomplete', { input: '市政府', ...wire, limit: '1' })
-  expect(found.body).toMatchObject({ data: [{ structured_formatting: { main_text: expect.stringContaining('市政府') } }] })
+  expect(found.body).toMatchObject({
+    data: [{ structured_formatting: { main_text: expect.stringContaining('市政府') } }],
+  })
   expect(of('search')).toEqual([[expect.objectContaining({ text: '市政府', near: point })]])
-  expect(await get('/maps/place/autocomplete', { input: '市政府', country: 'jp' })).toMatchObject({ body: { data: [] } })
+  expect(await get('/maps/place/autocomplete', { input: '市政府', country: 'jp' })).toMatchObject({
+    body: { data: [] },
+  })
   expect(of('search')).toHaveLength(1)
 })
