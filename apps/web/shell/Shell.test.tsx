@@ -17,7 +17,6 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import '../main.css'
-import { ownRoutes } from './own-routes.ts'
 import { Shell } from './Shell.tsx'
 
 afterEach(() => history.replaceState(null, '', location.pathname))

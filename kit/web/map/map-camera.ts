@@ -32,7 +32,8 @@ const moveMs = 500
 /** Where a camera looks: central Taipei stands in for coordinates that are none, which a map would throw at [MAP-004]. */
 export function soundCamera(camera: MapCamera): MapCamera {
   if ('centre' in camera) return isLatLng(camera.centre) ? camera : { ...camera, centre: centralTaipei }
-  return camera.fit.every(isLatLng) ? camera : { ...camera, fit: camera.fit.filter(isLatLng) }
+  const fit = camera.fit.filter((at) => isLatLng(at))
+  return fit.length === camera.fit.length ? camera : { ...camera, fit }
 }
 
 /** [MAP-022] */
