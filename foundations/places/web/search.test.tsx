@@ -1,3 +1,4 @@
+// Over 350 lines because all that one box of the search asks, offers and says is read on the screen that is opened here.
 import type { LatLng } from '@daoxing/kit/contract'
 import { AnnouncerHost } from '@daoxing/kit/web'
 import type { Favourite, PlacePrediction } from '@daoxing/places/contract'
