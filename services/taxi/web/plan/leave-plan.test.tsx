@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('back to landing leaves no address, no price and no tip behind [TAXI-045]', async () => {
+test('back to landing leaves no address, no price and no tip behind [SHL-063, TAXI-045]', async () => {
   const server = planServer()
   useRideDraft.getState().change({ start: station, end: tower, tipTwd: 30, note: '有行李', agreesToExpand: true })
   await openPlan()
