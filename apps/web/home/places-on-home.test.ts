@@ -43,6 +43,16 @@ test('a favourite has its chip and no row of its own', () => {
   expect(namesOf(shown)).toEqual(['捷運中山站'])
 })
 
+test('a place within 70 hundred thousandths of a degree of a favourite is the favourite; one farther away has its row [FAV-009]', () => {
+  const shown = placesOnHome({
+    ridden: [ridden('門口', at(25.03719, 121.568)), ridden('隔壁', at(25.03721, 121.568))],
+    suggested: [suggested('對面', at(25.0365, 121.56731)), suggested('巷口', at(25.03579, 121.568))],
+    favourites: [favourite(at(25.0365, 121.568))],
+    max: 4,
+  })
+  expect(namesOf(shown)).toEqual(['隔壁', '巷口'])
+})
+
 test('the last three rides come first, and suggestions fill the list to its length', () => {
   const far = (index: number) => at(24 + index / 10, 121)
   const shown = placesOnHome({

@@ -86,6 +86,14 @@ test('the list takes status, limit and cursor, shows 20 by default and pages wit
   expect(third.cursor).toBeNull()
   const hashes = [...first.orders, ...second.orders, ...third.orders].map(({ orderHash }) => orderHash)
   expect(new Set(hashes).size).toBe(45)
+  const ask = async (query: string) => {
+    const url = `${await house.listen()}/gw/v3/identity/users/me/orders${query}`
+    const { data } = JSON.parse(await (await fetch(url, { headers: { authorization: `Bearer ${as.bearer}` } })).text())
+    return data.orders.map(({ orderHash }: Order) => orderHash)
+  }
+  expect(await ask(`?limit=7&cursor=${first.cursor}`)).toEqual(hashes.slice(20, 27))
+  expect((await house.call(listOrders, { as, query: { limit: '7' } })).data.orders).toEqual(first.orders.slice(0, 7))
+  expect((await house.call(listOrders, { as, query: { status: 'history' } })).data.orders).toEqual([])
   const tooMany = await house.call(listOrders, { as, query: { limit: '101' } })
   expect([tooMany.status, tooMany.body.code]).toEqual([400, 'INVALID_INPUT'])
   const moment = '2026-11-20T06:05:00.000Z'

@@ -1,4 +1,4 @@
-import { RegistryProvider } from '@daoxing/kit/web'
+import { lazyScreen, RegistryProvider, ToastHost, type WebEntry } from '@daoxing/kit/web'
 import type { Order, OrderTab, Ticket } from '@daoxing/orders/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -42,9 +42,13 @@ const ticket: Ticket = {
   answeredAt: '2026-11-20T08:05:00.000Z',
 }
 
-type World = { readonly orders?: readonly Order[]; readonly tickets?: readonly Ticket[] }
+type World = {
+  readonly orders?: readonly Order[]
+  readonly tickets?: readonly Ticket[]
+  readonly entries?: readonly WebEntry[]
+}
 
-async function open(path: string, { orders = [], tickets = [] }: World) {
+async function open(path: string, { orders = [], tickets = [], entries = [] }: World) {
   const asked: { call: string; body: unknown }[] = []
   let known = tickets
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
@@ -78,7 +82,7 @@ async function open(path: string, { orders = [], tickets = [] }: World) {
   })
   await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RegistryProvider entries={[]}>
+      <RegistryProvider entries={entries}>
         <MemoryRouter initialEntries={[path]}>
           <Suspense>
             <Routes>
@@ -88,6 +92,7 @@ async function open(path: string, { orders = [], tickets = [] }: World) {
             </Routes>
           </Suspense>
         </MemoryRouter>
+        <ToastHost />
       </RegistryProvider>
     </QueryClientProvider>,
   )
@@ -103,13 +108,44 @@ test('orders open on the history where nothing is under way, and on what is unde
   await expect.element(page.getByText('目前沒有進行中的行程')).not.toBeInTheDocument()
 })
 
-test('orders open on what is under way, and an address that names a tab opens that one', async () => {
+test('orders open on what is under way, and an address that names a tab opens that one [ORD-002, ORD-007]', async () => {
   const both = [order('history', '西門站'), order('unfinished', '龍山寺')]
   await open('/myOrder', { orders: both })
   await expect.element(page.getByText('龍山寺')).toBeVisible()
   await expect.element(chip('進行中')).toHaveAttribute('aria-pressed', 'true')
+  expect(page.getByText('西門站').elements()).toHaveLength(0)
+  const tabs = page.getByRole('group', { name: '行程分類' }).getByRole('button').elements()
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['進行中', '歷史紀錄'])
   await chip('歷史紀錄').click()
   await expect.element(page.getByText('西門站')).toBeVisible()
+  expect(page.getByText('龍山寺').elements()).toHaveLength(0)
+  await chip('進行中').click()
+  await expect.element(page.getByText('龍山寺')).toBeVisible()
+})
+
+test('after a reservation the orders say that it was made, and show what is to come, also where that is not there yet [ORD-007]', async () => {
+  await open('/myOrder?reservation=true', { orders: [order('history', '西門站')] })
+  await expect.element(page.getByText('預約成功', { exact: true })).toBeInTheDocument()
+  await expect.element(chip('進行中')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByText('目前沒有進行中的行程')).toBeVisible()
+})
+
+test('the detail of an order is drawn by its service, and of a service without one by what the register knows [ORD-008]', async () => {
+  const taxi: WebEntry = {
+    slice: 'taxi',
+    routes: [],
+    orderDetail: { service: 'taxi', detail: lazyScreen(async () => ({ hash }) => <p>{`taxi ${hash}`}</p>) },
+  }
+  await open('/myOrder/order-臺北車站', { orders: [order('history', '臺北車站')], entries: [taxi] })
+  await expect.element(page.getByRole('heading', { name: '行程明細' })).toBeVisible()
+  await expect.element(page.getByText('taxi order-臺北車站')).toBeVisible()
+})
+
+test('the detail of an order of a service that draws none is its card [ORD-008]', async () => {
+  await open('/myOrder/order-臺北車站', { orders: [order('history', '臺北車站', { service: 'scooter' })] })
+  await expect.element(page.getByRole('heading', { name: '行程明細' })).toBeVisible()
+  await expect.element(page.getByText('臺北車站', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('$215')).toBeVisible()
 })
 
 test('a tab that the address names is opened, empty or not', async () => {

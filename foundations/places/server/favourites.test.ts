@@ -1,7 +1,7 @@
 import { configsServer } from '@daoxing/configs/server'
 import { identityServer } from '@daoxing/identity/server'
 import { aRider } from '@daoxing/identity/server/testing'
-import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import { type As, openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import {
   addFavourite,
   changeFavourite,
@@ -44,6 +44,18 @@ async function ana() {
 }
 const bodyOf = (body: { description: string; address: string; location: object; icon?: string }) => body as never
 
+let listening: Promise<string> | undefined
+/** Sends a call as the documents write it, `'GET /v2/rider/fav_address'`, to a server that listens. */
+async function sends({ as }: { as: As }, call: string, body?: object) {
+  const [method = '', path = ''] = call.split(' ')
+  const answer = await fetch(`${await (listening ??= house.listen())}/gw${path}`, {
+    method,
+    headers: { cookie: as.cookie ?? '', ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, data: JSON.parse(await answer.text()).data }
+}
+
 test('a favourite has id, icon, name, address and x/y, and home stands before work [FAV-002, FAV-010, FAV-011]', async () => {
   const rider = await ana()
   expect(await rider.sees()).toEqual([])
@@ -51,11 +63,42 @@ test('a favourite has id, icon, name, address and x/y, and home stands before wo
   expect(added).toMatchObject({ status: 201, data: { id: expect.any(String), ...station } })
   await rider.adds(home)
   await rider.adds({ description: '健身房', address: '臺北市大安區忠孝東路四段1號', location: { x: 121.54, y: 25.04 } })
-  expect((await rider.sees()).map(({ icon }) => icon)).toEqual(['home', 'work', 'favourite'])
+  const kept = await rider.sees()
+  expect(kept.map(({ icon }) => icon)).toEqual(['home', 'work', 'favourite'])
+  expect(kept.slice(0, 2)).toMatchObject([home, { id: added.data.id, ...station }])
+  expect(new Set(kept.map(({ id }) => id)).size).toBe(3)
+})
+
+test('a favourite is added and listed at the address of the documents [FAV-010, FAV-011]', async () => {
+  const rider = await ana()
+  const added = await sends(rider, 'POST /v2/rider/fav_address', home)
+  expect(added).toMatchObject({ status: 201, data: home })
+  expect(await sends(rider, 'GET /v2/rider/fav_address')).toEqual({ status: 200, data: [added.data] })
+})
+
+test('every field of a favourite is changed, and only its own [FAV-012]', async () => {
+  const rider = await ana()
+  const [kept, other] = [(await rider.adds(home)).data, (await rider.adds(station)).data]
+  const wish = { ...called('外婆家', 25.02), icon: 'favourite' }
+  const changed = await sends(rider, `PUT /v2/rider/fav_address/${kept.id}`, wish)
+  expect(changed).toMatchObject({ status: 200, data: { id: kept.id, ...wish } })
+  expect(await rider.sees()).toEqual([other, changed.data])
+})
+
+test('a favourite is deleted, and no other one [FAV-013]', async () => {
+  const rider = await ana()
+  const [kept, other] = [(await rider.adds(home)).data, (await rider.adds(station)).data]
+  const path = `/v2/rider/fav_address/${kept.id}`
+  expect(await sends(rider, `DELETE ${path}`)).toEqual({ status: 200, data: { deleted: true } })
+  expect(await rider.sees()).toEqual([other])
 })
 
 test('icons are home, work and favourite, and nothing else is taken [FAV-003]', async () => {
   const rider = await ana()
+  for (const icon of ['home', 'work', 'favourite']) {
+    const { id } = (await rider.adds({ ...called(icon, 25.02), icon })).data
+    expect((await rider.sees()).find((kept) => kept.id === id)?.icon).toBe(icon)
+  }
   expect((await rider.adds({ ...home, icon: 'castle' })).body).toMatchObject({ data: { field: 'icon' } })
   expect((await rider.adds({ ...home, location: { x: 181, y: 0 } })).status).toBe(400)
   expect((await rider.adds({ ...home, description: ' ' })).status).toBe(400)
@@ -72,7 +115,7 @@ test('the same address under another name asks to rename, and the answer changes
     as: rider.as,
   })
   expect(renamed.data.description).toBe('台北車站')
-  expect(await rider.sees()).toHaveLength(1)
+  expect(await rider.sees()).toMatchObject([{ id, ...station, description: '台北車站' }])
 })
 
 test('the same name at another address asks to change the address [FAV-005]', async () => {
@@ -80,6 +123,10 @@ test('the same name at another address asks to change the address [FAV-005]', as
   const { id } = (await rider.adds(station)).data
   const asked = await rider.adds({ ...home, description: '公司' })
   expect(asked).toMatchObject({ status: 409, body: { code: 'FAV_SAME_NAME', data: { id, address: station.address } } })
+  expect(await rider.sees()).toMatchObject([station])
+  const body = { ...home, icon: 'work', description: '公司' } as const
+  await house.call(changeFavourite, { params: { id }, body, as: rider.as })
+  expect(await rider.sees()).toMatchObject([{ id, ...body }])
 })
 
 test('what is new in name and address is added, and two taps make one [FAV-006]', async () => {
@@ -87,11 +134,13 @@ test('what is new in name and address is added, and two taps make one [FAV-006]'
   const both = await Promise.all([rider.adds(home), rider.adds(home)])
   expect(new Set(both.map(({ data }) => data.id)).size).toBe(1)
   expect((await rider.adds(station)).status).toBe(201)
+  expect(await rider.sees()).toMatchObject([home, station])
 })
 
 test("nobody reads, changes or deletes another rider's, and what is gone is gone [FAV-001, FAV-013]", async () => {
   const [rider, ben] = [await ana(), await ana()]
   const { id } = (await rider.adds(home)).data
+  expect(await rider.sees()).toMatchObject([{ id, ...home }])
   expect(await ben.sees()).toEqual([])
   expect((await house.call(changeFavourite, { params: { id }, body: station, as: ben.as })).status).toBe(404)
   expect((await house.call(deleteFavourite, { params: { id }, as: ben.as })).status).toBe(404)

@@ -208,10 +208,19 @@ test('the open sea, other countries and counties without cars each get an answer
 
 test('geocode and place details answer in the shape of the maps service [MAP-028, MAP-038, MAP-039]', async () => {
   const geocoded = await city.call(calls.mapsGeocode, { query: { address: '松山機場' } })
-  expect(geocoded.data).toMatchObject({ geometry: { location: { lat: expect.any(Number) } }, partial_match: false })
+  const geometry = { location: { lat: expect.closeTo(25.063, 2), lng: expect.closeTo(121.552, 2) } }
+  const formatted_address = expect.stringContaining('臺北市松山區')
+  const airport = { formatted_address, geometry, types: ['airport'] }
+  expect(geocoded.data).toMatchObject({ ...airport, partial_match: false })
   const place_id = geocoded.data?.place_id ?? ''
   const details = await city.call(calls.mapsPlaceDetails, { query: { place_id } })
-  expect(details.data).toMatchObject({ place_id, formatted_address: expect.stringContaining('松山區') })
+  expect(details.data).toMatchObject({ place_id, name: '臺北松山機場第一航廈', ...airport })
+  const atPoint = await city.call(calls.mapsGeocode, { query: { latlng: '25.0411,121.5657' } })
+  expect(atPoint.data).toMatchObject({
+    formatted_address: expect.stringContaining('臺北市信義區'),
+    geometry: { location: pointOf(cityHall) },
+    types: ['address'],
+  })
   const detail = await city.call(calls.readPlaceDetail, { query: { place_id, session_token: 't' } })
   expect(detail.data).toMatchObject({ place_id, area: '臺北市', town: '松山區' })
 })
@@ -221,9 +230,10 @@ test('predictions carry the fields of the maps service, the session token and th
   expect(first.data[0]).toMatchObject({
     place_id: 'place:metro-bl18',
     structured_formatting: { main_text: '捷運市政府站', secondary_text: '臺北市信義區' },
-    location: { lat: expect.any(Number), lng: expect.any(Number) },
+    location: { lat: expect.closeTo(25.041, 2), lng: expect.closeTo(121.565, 2) },
     distanceMetres: expect.any(Number),
   })
+  expect(first.data[0]?.distanceMetres).toBeLessThan(300)
   const sessionToken = first.data[0]?.sessionToken ?? ''
   const second = await city.call(calls.autocompletePlaces, { query: { input: '市政府', sessionToken } })
   expect(second.data[0]?.sessionToken).toBe(sessionToken)

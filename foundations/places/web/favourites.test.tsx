@@ -29,7 +29,7 @@ test('who signs up sets home by search, and is told that the address was added [
   await expect.element(page.getByRole('heading', { name: '設定付款方式' })).toBeVisible()
 })
 
-test('another address for home is asked about, and after a yes the rider is told that it was updated [FAV-008]', async () => {
+test('another address for home is asked about, and after a yes the rider is told that it was updated [FAV-005, FAV-008]', async () => {
   const { asked } = favouritesServer({ kept: [home] })
   await openFavourites('/signUp')
   await page.getByRole('button', { name: /住家/ }).click()
@@ -38,6 +38,20 @@ test('another address for home is asked about, and after a yes the rider is told
   await page.getByRole('button', { name: '更改地址' }).click()
   await expect.element(page.getByText('已更新常用地址')).toBeInTheDocument()
   expect(asked.map(({ call }) => call)).toEqual(['POST /v2/rider/fav_address', `PUT /v2/rider/fav_address/${home.id}`])
+  expect(asked[1]?.body).toMatchObject({ icon: 'home', description: '住家', location: { x: tower.lng, y: tower.lat } })
+  await expect.element(page.getByRole('button', { name: /住家.*臺北101/ })).toBeInTheDocument()
+})
+
+test('a no to another address for home keeps the one that is there [FAV-005]', async () => {
+  const { asked } = favouritesServer({ kept: [home] })
+  await openFavourites('/signUp')
+  await page.getByRole('button', { name: /住家/ }).click()
+  await findsTower('請輸入住家地址')
+  const question = page.getByRole('dialog', { name: '要更改「住家」的地址嗎？' })
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /住家.*松仁路100號/ })).toBeVisible()
+  expect(asked.map(({ call }) => call)).toEqual(['POST /v2/rider/fav_address'])
 })
 
 test('what is typed finds the own places first, however 臺 is written', async () => {
@@ -49,7 +63,7 @@ test('what is typed finds the own places first, however 臺 is written', async (
   await expect.element(page.getByRole('option', { name: /住家/ })).not.toBeInTheDocument()
 })
 
-test('a place of any name is added, renamed, forgotten, and kept after all, among the others', async () => {
+test('a place of any name is added, renamed, forgotten, and kept after all, among the others [FAV-001, FAV-007, FAV-008]', async () => {
   const { asked } = favouritesServer({ kept: [home] })
   await openFavourites('/setting/addresses')
   await expect.element(page.getByRole('link', { name: /公司.*還沒設定/ })).toBeInTheDocument()
@@ -61,9 +75,12 @@ test('a place of any name is added, renamed, forgotten, and kept after all, amon
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   await name.fill('健身房')
   await page.getByRole('button', { name: '儲存' }).click()
+  // One toast stands at a time: each is the one of its own tap.
+  await expect.element(page.getByText('已新增常用地址')).toBeInTheDocument()
   await page.getByRole('link', { name: /健身房/ }).click()
   await name.fill('瑜伽教室')
   await page.getByRole('button', { name: '儲存' }).click()
+  await expect.element(page.getByText('已更新常用地址')).toBeInTheDocument()
   await page.getByRole('link', { name: /瑜伽教室/ }).click()
   await page.getByRole('button', { name: '刪除這個地址' }).click()
   await expect.element(page.getByText('已刪除常用地址')).toBeInTheDocument()
@@ -146,6 +163,19 @@ test('home that gets another name stays home [FAV-004]', async () => {
       call: `PUT /v2/rider/fav_address/${home.id}`,
       body: { icon: 'home', description: '新家' },
     })
+})
+
+test('a no to another name for an address keeps the one that is there [FAV-004]', async () => {
+  const { asked } = favouritesServer({ kept: [{ ...home, address: tower.name }] })
+  await openFavourites('/setting/addresses?edit=new')
+  await findsTower('請輸入要儲存的地址')
+  await page.getByRole('textbox', { name: /名稱/ }).fill('新家')
+  await page.getByRole('button', { name: '儲存' }).click()
+  const question = page.getByRole('dialog', { name: '要改名稱嗎？' })
+  await expect.element(question.getByText('這個地址已經存成「住家」，要改成「新家」嗎？')).toBeVisible()
+  await question.getByRole('button', { name: '保留「住家」' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(asked.map(({ call }) => call)).toEqual(['POST /v2/rider/fav_address'])
 })
 
 test('an address that gets another name stays where it was put on the map, and the change can be undone [FAV-004]', async () => {

@@ -119,7 +119,8 @@ export const checkLinePay = defineCall({
   path: '/rider/line_pay/check',
   who: 'rider',
   purpose: 'whether LINE Pay can pay now: status 200 or 999 is a yes, any other comes with the message to be shown',
-  reply: z.object({ status: z.int(), message: z.string() }),
+  /** The message may come as `msg` as well, as in every failure. */
+  reply: z.object({ status: z.int(), message: z.optional(z.string()), msg: z.optional(z.string()) }),
   refusals: ['wallet.methodNotOffered'],
   perMinute: 30,
 })

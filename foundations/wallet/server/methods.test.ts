@@ -57,13 +57,74 @@ const comeBack = async (returnUrl: string, as: As = {}) => {
   return { status: answer.status, path }
 }
 
-test('a rider with nothing bound pays cash; all nine ways are named, and which of them can be had [PAY-001, PAY-014]', async () => {
-  const { as } = await aRider(city)
+let listening: Promise<string> | undefined
+/** Sends a call as the documents write it, `'GET /rider/default_payment'`, to a server that listens. */
+async function sends({ as }: { as: As }, call: string) {
+  const [method = '', path = ''] = call.split(' ')
+  const url = `${await (listening ??= city.listen())}/gw${path}`
+  return JSON.parse(await (await fetch(url, { method, headers: { cookie: as.cookie ?? '' } })).text()).data
+}
+const nineWays = 'cash creditcard linepay linebank applepay googlepay instore company aftee'.split(' ')
+
+test('a rider with nothing bound pays cash; all nine ways are named, and which of them can be had [PAY-001, PAY-002, PAY-014]', async () => {
+  const rider = await aRider(city)
+  const { as } = rider
   const defaults = await defaultsOf(as)
+  expect(await sends(rider, 'GET /rider/default_payment')).toEqual(defaults)
   expect(defaults).toMatchObject({ default: 'cash', creditcard: [], linepay_info: null })
   const available = defaults.options.filter(({ is_available }) => is_available).map(({ method }) => method)
   expect(available).toEqual(['cash', 'creditcard', 'linepay'])
-  expect(defaults.options).toHaveLength(9)
+  expect(defaults.options.map(({ method }) => method)).toEqual(nineWays)
+})
+
+test('the default, every card by its last four digits, and the wallet are named, and which of them pays [PAY-001, PAY-014]', async () => {
+  const rider = await aRider(city)
+  const wallet = await withLinePay(city, rider)
+  const first = await withCard(city, rider)
+  const second = await withCard(city, { ...rider, last4: '5555' })
+  const cards = (inUse: string) =>
+    [
+      { id: first, Card4No: '4242' },
+      { id: second, Card4No: '5555' },
+    ].map((card) => ({ ...card, in_use: card.id === inUse }))
+  const read = () => sends(rider, 'GET /rider/default_payment')
+  expect(await read()).toMatchObject({
+    default: 'creditcard',
+    creditcard: cards(second),
+    linepay_info: { id: wallet, in_use: false },
+  })
+  await city.call(putDefaultPayment, { body: { default: 'creditcard', card_id: first }, as: rider.as })
+  expect(await read()).toMatchObject({ default: 'creditcard', creditcard: cards(first) })
+  await city.call(putDefaultPayment, { body: { default: 'linepay' }, as: rider.as })
+  expect(await read()).toMatchObject({ default: 'linepay', linepay_info: { id: wallet, in_use: true } })
+})
+
+test('a card whose month stands at its third day is shown as expired and not chosen; one of the next month is [PAY-009]', async () => {
+  const rider = await aRider(city)
+  const [over, good] = [
+    await withCard(city, { ...rider, last4: '2611', expiresYymm: '2611' }),
+    await withCard(city, { ...rider, last4: '2612', expiresYymm: '2612' }),
+  ]
+  const { creditcard } = await defaultsOf(rider.as)
+  expect(creditcard.map((card) => [card.expiry, card.is_expired])).toEqual([
+    ['2611', true],
+    ['2612', false],
+  ])
+  const put = (card_id: string) =>
+    city.call(putDefaultPayment, { body: { default: 'creditcard', card_id }, as: rider.as })
+  expect((await put(over)).body.code).toBe('CARD_EXPIRED')
+  expect((await put(good)).data.default).toBe('creditcard')
+})
+
+test('LINE Pay is bound on the page that is named; once it is bound no page is [PAY-017]', async () => {
+  const rider = await aRider(city)
+  const read = () => sends(rider, 'GET /rider/line_pay/binding')
+  const open = await read()
+  const reference = bank.visits.at(-1)?.reference ?? ''
+  expect(open).toEqual({ is_bound: false, url: `https://bank.test/bind/${reference}` })
+  bank.binds({ state: 'bound', instrument: { token: 'wallet-17', last4: null, expiresYymm: null } })
+  await settleBinding({ house: city.house, reference, returned: {}, isOwnReturn: true })
+  expect(await read()).toEqual({ is_bound: true, url: null })
 })
 
 test('a card is bound on the page of its provider, by the notice or on the way back, once [PAY-020]', async () => {
@@ -90,7 +151,7 @@ test('the way back is good once and tells the page how it ended; without the ses
   const visit = bank.visits.at(-1)
   const state = visit?.returnUrl.split('/').at(-1) ?? ''
   bank.binds({ state: 'bound', instrument: { token: 'wallet', last4: null, expiresYymm: null } })
-  const listen = await city.listen()
+  const listen = await (listening ??= city.listen())
   const go = (headers: Record<string, string> = {}) =>
     fetch(`${listen}/gw/payment/returns/${state}`, { redirect: 'manual', headers })
   expect((await go({ cookie: as.cookie ?? '' })).headers.get('location')).toBe('/payment?linepay_bind=success')
@@ -189,17 +250,22 @@ test('a removed card is gone with its token, the provider forgets it, and the de
   const id = await withCard(city, rider)
   const stranger = await aRider(city)
   expect((await city.call(deleteDefaultPayment, { query: { id }, as: stranger.as })).status).toBe(404)
+  const second = await withCard(city, { ...rider, last4: '5555' })
+  await city.settle()
   const before = bank.forgotten.length
-  expect((await city.call(deleteDefaultPayment, { as: rider.as })).data).toMatchObject({
+  // The default goes, and no card pays that was not chosen; then the other one, by its id.
+  expect(await sends(rider, 'DELETE /rider/default_payment')).toMatchObject({ default: 'cash', creditcard: [{ id }] })
+  expect((await city.call(deleteDefaultPayment, { query: { id: second }, as: rider.as })).status).toBe(404)
+  expect(await sends(rider, `DELETE /rider/default_payment?id=${id}`)).toMatchObject({
     default: 'cash',
     creditcard: [],
   })
   await city.settle()
-  expect(bank.forgotten.length).toBe(before + 1)
+  expect(bank.forgotten.length).toBe(before + 2)
   expect((await city.call(deleteDefaultPayment, { as: rider.as })).body.code).toBe('PAYMENT_METHOD_NOT_BOUND')
 })
 
-test('the payment check answers what the wallet says, and its message where it says no [PAY-008, PAY-017, PAY-024]', async () => {
+test('the payment check answers what the wallet says, and its message where it says no [PAY-008, PAY-024]', async () => {
   const rider = await aRider(city)
   const check = async () => (await city.call(checkLinePay, { as: rider.as })).data
   expect((await check()).message).toBe('你尚未綁定此付款方式')

@@ -50,8 +50,8 @@ export function isBeingChecked({ payment_status: status, payment_method: method,
 export async function checkPayment({ method }: PayChoice): Promise<string | null> {
   if (method !== 'linepay') return null
   const { checkLinePay, isPaymentCheckPassed } = await calls()
-  const { status, message } = await send(checkLinePay)
-  return isPaymentCheckPassed(status) ? null : message
+  const { status, message, msg } = await send(checkLinePay)
+  return isPaymentCheckPassed(status) ? null : (message ?? msg ?? '')
 }
 
 /** Chooses the default; it is shown at once and taken back where the server refuses. */

@@ -41,13 +41,24 @@ test('looking in answers what is under way and notes when the rider was here [SH
 
 test('reserved trips are those that the register of orders holds as reserved, soonest first [RSV-015]', async () => {
   const { rider, hash } = await aTripIn(city, 'MATCHING')
-  const reserved = async () => (await city.call(listReservedTrips, { as: rider.as })).data.trips
+  const reserved = async ({ as } = rider) =>
+    (await city.call(listReservedTrips, { as })).data.trips.map(({ trip_hash: of }) => of)
+  const becomes = (bookingType: string, of: string, startsAt: string) =>
+    city.house.database.pool.query(
+      `UPDATE orders.orders SET booking_type = $1, starts_at = $3, tab = 'unfinished' WHERE order_hash = $2`,
+      [bookingType, of, startsAt],
+    )
   expect(await reserved()).toEqual([])
-  await city.house.database.pool.query(
-    `UPDATE orders.orders SET booking_type = 'TAXI_RESERVATION' WHERE order_hash = $1`,
-    [hash],
-  )
-  expect((await reserved()).map(({ trip_hash: of }) => of)).toEqual([hash])
+  await becomes('TAXI_RESERVATION', hash, '2026-11-22T02:00:00Z')
+  expect(await reserved()).toEqual([hash])
   await rider.cancels(hash)
   expect(await reserved()).toEqual([])
+  const toAirport = (await rider.hails()).data.trip_hash
+  await rider.cancels(toAirport)
+  await becomes('TAXI_RESERVATION', hash, '2026-11-22T02:00:00Z')
+  await becomes('TAXI_AIRPORT_RESERVATION', toAirport, '2026-11-21T02:00:00Z')
+  expect(await reserved()).toEqual([toAirport, hash])
+  expect(await reserved(await city.rider())).toEqual([])
+  const wire = await fetch(`${await city.listen()}/gw/rides/reserved`, { headers: { cookie: rider.as.cookie ?? '' } })
+  expect(JSON.parse(await wire.text()).data.trips).toEqual([await rider.sees(toAirport), await rider.sees(hash)])
 })

@@ -36,6 +36,15 @@ test('the ways to pay show the default, an expired card that cannot be chosen, a
   expect(page.getByText(/^抵用金/).elements()).toHaveLength(0)
 })
 
+test('a bound wallet is the default like a card, and cash and the cards stand beside it [PAY-001, PAY-002]', async () => {
+  const wallet = { id: 'line-1', in_use: true, is_flagged: false }
+  walletServer(twoCards({ default: 'linepay', linepay_info: wallet }))
+  await openWallet('/payment')
+  await expect.element(option(/^LINE Pay.*預設/)).toBeChecked()
+  for (const other of [/^現金/, /4242/, /1881/]) await expect.element(option(other)).not.toBeChecked()
+  expect(button(/^綁定 LINE Pay/).elements()).toHaveLength(0)
+})
+
 test('what a rider has to their credit stands above the ways to pay, with how it is used', async () => {
   walletServer(twoCards({ credit: 40 }))
   await openWallet('/payment')
@@ -72,7 +81,7 @@ test('a default that the server refuses stays as it was, in words', async () => 
   await expect.element(option(/4242/)).toBeChecked()
 })
 
-test('a card is removed only after it was asked for, and who asks learns that cash is the default then', async () => {
+test('a card is removed only after it was asked for, and who asks learns that cash is the default then [PAY-016]', async () => {
   const server = walletServer(twoCards(), {
     'DELETE /rider/default_payment': {
       body: { data: defaultsFixture({ revision: 2, creditcard: [cardFixture('1881')] }) },

@@ -129,7 +129,7 @@ test('cash is told to the driver, whose word settles it [PAY-013]', async () => 
   expect(server.of('POST /payment/cash/trip-1')).toHaveLength(1)
 })
 
-test('what is late says so; what may wait can be left for later', async () => {
+test('what is late says so; what may wait can be left for later [PAY-005]', async () => {
   const server = opened(
     paymentFixture({
       collection_status: 'ARREARS',

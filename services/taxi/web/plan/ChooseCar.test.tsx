@@ -217,6 +217,35 @@ test('the wallet is asked before the hail: 200 and 999 let it go on, anything el
   status = 999
   await hail()
   await vi.waitFor(() => expect(methodsOf(server)).toEqual(['linepay']))
+  expect(server.of('POST /rider/line_pay/check')).toHaveLength(2)
+})
+
+test('a wallet that answers 200 lets the hail go on [PAY-007, PAY-024]', async () => {
+  const check = { body: { data: { status: 200, message: '' } } }
+  const server = await openPrices({ 'POST /rider/line_pay/check': check }, defaults({ default: 'linepay' }))
+  await expect.element(button(/LINE Pay/)).toBeInTheDocument()
+  await hail()
+  await vi.waitFor(() => expect(methodsOf(server)).toEqual(['linepay']))
+  expect(server.of('POST /rider/line_pay/check')).toHaveLength(1)
+})
+
+test.for([
+  { body: { data: { status: 1110, msg: '餘額不足' } } },
+  { status: 422, body: { code: 'NO', msg: '餘額不足' } },
+  { status: 422, body: { code: 'NO', message: '餘額不足' } },
+])('a wallet that says no is shown with its sentence, called message or msg [PAY-008, PAY-024]: %j', async (check) => {
+  const server = await openPrices({ 'POST /rider/line_pay/check': check }, defaults({ default: 'linepay' }))
+  await expect.element(button(/LINE Pay/)).toBeInTheDocument()
+  await hail()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('餘額不足')
+  expect(server.of(hailCall)).toEqual([])
+})
+
+test('no wallet is asked where a card pays [PAY-007]', async () => {
+  const server = await openPrices()
+  await hail()
+  await vi.waitFor(() => expect(methodsOf(server)).toEqual(['creditcard']))
+  expect(server.of('POST /rider/line_pay/check')).toEqual([])
 })
 
 test('a card that the bank refuses is marked in the list, and the next tap hails with another [ERR-001]', async () => {

@@ -241,7 +241,7 @@ test('at a station the door to stand at is named until one of its doors is the s
   await expect.element(button(/建議在「東三門」上車/)).not.toBeInTheDocument()
 })
 
-test('a rider who stands at home starts from home, and finds the own places before all others', async () => {
+test('a rider who stands at home starts from home, and finds the own places before all others [FAV-009]', async () => {
   const home = {
     id: 'f-1',
     icon: 'home',
@@ -256,7 +256,8 @@ test('a rider who stands at home starts from home, and finds the own places befo
     'GET /v2/rider/fav_address': { body: { data: [home] } },
     'GET /v3/geocode/recommended-start-point': { body: { data: { ...kerb, meetingPoint: null } } },
   })
-  const coords = { latitude: 25.0368, longitude: 121.5681, accuracy: 10 }
+  // 69 hundred thousandths of a degree away.
+  const coords = { latitude: 25.03719, longitude: 121.568, accuracy: 10 }
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
     // A test's position has no more than what is read of it.
     found({ coords } as GeolocationPosition),
