@@ -114,6 +114,7 @@ test('orders open on what is under way, and an address that names a tab opens th
   await expect.element(page.getByText('龍山寺')).toBeVisible()
   await expect.element(chip('進行中')).toHaveAttribute('aria-pressed', 'true')
   expect(page.getByText('西門站').elements()).toHaveLength(0)
+  expect(page.getByText('預約成功').elements()).toHaveLength(0)
   const tabs = page.getByRole('group', { name: '行程分類' }).getByRole('button').elements()
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['進行中', '歷史紀錄'])
   await chip('歷史紀錄').click()
@@ -130,7 +131,7 @@ test('after a reservation the orders say that it was made, and show what is to c
   await expect.element(page.getByText('目前沒有進行中的行程')).toBeVisible()
 })
 
-test('the detail of an order is drawn by its service, and of a service without one by what the register knows [ORD-008]', async () => {
+test('the detail of an order is drawn by its service [ORD-008]', async () => {
   const taxi: WebEntry = {
     slice: 'taxi',
     routes: [],

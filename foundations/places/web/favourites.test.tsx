@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('who signs up sets home by search, and is told that the address was added [FAV-007, IDN-026]', async () => {
+test('who signs up sets home by search, and is told that the address was added [FAV-006, FAV-007, IDN-026]', async () => {
   expect(placesWeb.signUp?.setFavouriteAddress).toBeDefined()
   const { asked } = favouritesServer()
   await openFavourites('/signUp')
@@ -52,6 +52,23 @@ test('a no to another address for home keeps the one that is there [FAV-005]', a
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /住家.*松仁路100號/ })).toBeVisible()
   expect(asked.map(({ call }) => call)).toEqual(['POST /v2/rider/fav_address'])
+})
+
+test('each icon is sent and drawn as what it is: home, work, and a star for any other [FAV-003]', async () => {
+  const { asked } = favouritesServer({ kept: [home, gym] })
+  await openFavourites('/setting/addresses?edit=work', { before: 0 })
+  await findsTower('請輸入公司地址')
+  await page.getByRole('button', { name: '儲存' }).click()
+  await expect.poll(() => asked).toMatchObject([{ body: { icon: 'work', description: '公司' } }])
+  for (const [name, icon] of [
+    [/住家/, 'house'],
+    [/公司/, 'briefcase-business'],
+    [/健身房/, 'star'],
+  ] as const) {
+    const row = page.getByRole('link', { name })
+    await expect.element(row).toBeVisible()
+    expect(row.element().querySelector(`svg.lucide-${icon}`)).not.toBeNull()
+  }
 })
 
 test('what is typed finds the own places first, however 臺 is written', async () => {
