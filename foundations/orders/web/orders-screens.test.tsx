@@ -135,7 +135,10 @@ test('the detail of an order is drawn by its service [ORD-008]', async () => {
   const taxi: WebEntry = {
     slice: 'taxi',
     routes: [],
-    orderDetail: { service: 'taxi', detail: lazyScreen(async () => ({ hash }) => <p>{`taxi ${hash}`}</p>) },
+    orderDetail: {
+      service: 'taxi',
+      detail: lazyScreen(async () => ({ hash }) => <p>{`taxi ${hash}`}</p>),
+    },
   }
   await open('/myOrder/order-臺北車站', { orders: [order('history', '臺北車站')], entries: [taxi] })
   await expect.element(page.getByRole('heading', { name: '行程明細' })).toBeVisible()
