@@ -145,19 +145,6 @@ test('a retry says the price of today; refused, it says what that means for mone
   await expect.element(page.getByRole('alert')).toHaveTextContent('還沒有叫車成功，沒有產生任何費用。這個報價已過期')
 })
 
-test('a retry that the wallet pays asks the wallet first, and shows its no [PAY-007, PAY-008]', async () => {
-  const server = tripServer(failed(), {
-    'GET /rides/retry/trip-1': freshAt(215),
-    'POST /rider/line_pay/check': { body: { data: { status: 1110, message: 'LINE Pay 帳戶暫停使用' } } },
-  })
-  await openLiveTrip({ ...failed(), payment_method: 'linepay' })
-  await button('再試一次 · $215').click()
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('還沒有叫車成功，沒有產生任何費用。LINE Pay 帳戶暫停使用')
-  expect(server.of('POST /rides')).toEqual([])
-})
-
 /** What the rider pays with: a card by default, and another one. */
 const paymentDefaults = {
   revision: 1,
