@@ -1,3 +1,4 @@
+// Over 350 lines because every call of an account is asked of the riders that this one house knows.
 import { readConfigs } from '@daoxing/configs/contract'
 import { clearConfigOverride, overrideConfig } from '@daoxing/configs/server'
 import {

@@ -1,3 +1,4 @@
+// Over 350 lines because all calls of places are asked of the one house that is opened here.
 import { clearConfigOverride, configsServer, configValue, overrideConfig } from '@daoxing/configs/server'
 import { centralTaipei, distanceMetres } from '@daoxing/kit/contract'
 import { definePort, type ServerSlice } from '@daoxing/kit/server'
