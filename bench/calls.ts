@@ -15,7 +15,7 @@ const rounds = 4
 /** A bare answer is so cheap that it needs more of them for a figure. */
 const bareShare = 4
 
-/** What a call costs the server and its database, against a bare Fastify that answers the same body. */
+/** Cost of a call for the server and its database, against a bare Fastify that answers the same body. */
 export async function measureCalls(house: BenchHouse): Promise<readonly Line[]> {
   const client = openClient()
   try {
@@ -71,7 +71,7 @@ type Kind = {
   readonly name: string
   readonly errands: readonly Errand[]
   readonly bare: Errand
-  /** What puts all in order again after a round, unmeasured. */
+  /** Resets the state after a round, unmeasured. */
   readonly after?: readonly Errand[]
   /** How often in one round. */
   readonly times: number
@@ -122,7 +122,7 @@ async function measureKind(
   }
 }
 
-/** What one would write instead: no session, no schema, no database, the same bytes. */
+/** The minimal alternative: no session, no schema, no database, the same bytes. */
 async function openBareServer(answers: readonly { readonly body: unknown }[]) {
   const app = fastify()
   app.all<{ Params: { at: string } }>('/answer/:at', async ({ params }) => answers[Number(params.at)]?.body)

@@ -17,7 +17,7 @@ export type FedHouse = {
   onOffer(hear: (offer: OfferTold) => void): void
   /** CPU milliseconds so far. */
   cpuMs(): { readonly server: number; readonly database: number }
-  /** What the server wrote: its errors. */
+  /** Errors that the server wrote. */
   said(): string
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { LatLng } from '@daoxing/kit/contract'
 
-/** What a measuring program asks of the server that it feeds. */
+/** Commands of a measuring program to the server that it feeds. */
 export type FedOrder =
   | { readonly kind: 'riders'; readonly count: number }
   | { readonly kind: 'drivers'; readonly from: number; readonly places: readonly LatLng[]; readonly isFed: boolean }

@@ -16,7 +16,7 @@ export type Given = {
 /** Gives cars to those who wait, as they came. */
 export type Matcher = (riders: readonly WaitingRider[]) => readonly Given[]
 
-/** What came of an hour. A wait lasts from the hail to the car at the door. */
+/** Result of an hour. A wait lasts from the hail to the car at the door. */
 export type HourOutcome = {
   readonly meanWaitSeconds: number
   readonly slowWaitSeconds: number
@@ -30,7 +30,7 @@ type Hail = { readonly orderHash: string; readonly atSecond: number; readonly fr
 type BusyCar = { readonly driverId: string; readonly untilSecond: number; readonly at: LatLng }
 
 const hourSeconds = 3_600
-/** Who has waited this long has failed, as `trip_timeout` has it. */
+/** A hail that waits this long fails, as `trip_timeout` has it. */
 const patienceSeconds = 180
 const startsAt: Instant = '2026-11-20T06:05:00.000Z'
 
@@ -67,7 +67,7 @@ export function imagineHour({ drivers, secondsBetweenHails, seed }: HourPlan, ma
   return {
     meanWaitSeconds: mean(waitedSeconds),
     slowWaitSeconds: percentile(waitedSeconds, 0.9),
-    // Who still waits when the hour ends has not failed.
+    // Hails that still wait at the end of the hour have not failed.
     servedShare: waitedSeconds.length / (hails.length - waiting.length),
     emptyKm: emptyMetres / 1000 / waitedSeconds.length,
   }

@@ -10,7 +10,7 @@ import { runningProduct, signUp } from './running-product.ts'
 import { type Line, threeDigits } from './table.ts'
 
 const rounds = 3
-/** What a visitor sees first, and what a rider sees who is about to hail. */
+/** The first page of a visitor, and the page of a rider who is about to hail. */
 const pages = [
   { name: 'home', path: '/', budget: 97 },
   { name: 'hail', path: '/taxi', budget: 97 },
@@ -93,7 +93,7 @@ function linesOf(name: string, budget: number, results: readonly Result[]): read
   ]
 }
 
-/** What keeps the three other scores from 100. */
+/** Audits that keep the three other scores from 100. */
 function failedAudits({ categories, audits }: Result): readonly string[] {
   return ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
     (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {

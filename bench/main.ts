@@ -14,7 +14,7 @@ import { measureProductLife } from './product-life.ts'
 import { measureRoutes } from './routes.ts'
 import { type Line, printTable } from './table.ts'
 
-/** What can be measured, by the name under which it may be asked for alone: `npm run bench -- nearest places`. */
+/** Measurements by name; one may be run alone: `npm run bench -- nearest places`. */
 const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   page: measurePage,
   lighthouse: measureLighthouse,
@@ -54,7 +54,7 @@ for (const [name, measure] of Object.entries(parts)) {
     lines.push(...(await measure()))
     console.log(`· ${name} (${((performance.now() - startedAt) / 1000).toFixed(0)} s)`)
   } catch (error) {
-    // What was measured so far is still told.
+    // Earlier measurements are still printed.
     console.error(`· ${name} could not be measured:`, error)
     process.exitCode = 1
   }

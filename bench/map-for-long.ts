@@ -5,7 +5,7 @@ import { type Line, micros, ratioOf, threeDigits } from './table.ts'
 
 const pans = 60
 const maps = 20
-/** What a page may hold more of after all of that; the screen before the map is built once, and stays some 200 nodes. */
+/** Growth that a page may show after all of that; the screen before the map is built once, and stays some 200 nodes. */
 const promised = { heapMb: 15, nodes: 300 } as const
 /** As long as the map needs to come to rest after a finger has left it. */
 const restMs = 400

@@ -12,7 +12,7 @@ const limit = 10
 const radiusMetres = 6_000
 const accepts = () => true
 
-/** Who is near: the dispatcher's grid against looking at every car, and against Redis where there is one. */
+/** Nearest cars: the dispatcher's grid against looking at every car, and against Redis where there is one. */
 export async function measureNearestCars(): Promise<readonly Line[]> {
   const lines: Line[] = []
   for (const crowd of crowds) lines.push(...(await measureCrowd(pointsOfTaipei(crowd, 'cars'))))

@@ -18,7 +18,7 @@ const loads = [
   { drivers: 20_000, hailsPerSecond: 20, seconds: 12 },
 ] as const
 const warmUp = { drivers: 300, hailsPerSecond: 5, seconds: 5 }
-/** Who hails again and again; enough for the most hails a second, even where an answer takes its time. */
+/** Riders who hail again and again; enough for the most hails a second, even where an answer takes its time. */
 const riders = 200
 const unansweredAfterMs = 30_000
 
@@ -59,7 +59,7 @@ const named = ({ drivers, hailsPerSecond }: Load) =>
   `${drivers.toLocaleString('en')} drivers, ${hailsPerSecond} hails/s`
 
 function waitsOf(load: Load, hailed: readonly Hailed[]): readonly Line[] {
-  // Who was offered nothing within the time waits for ever, as far as these figures know.
+  // A hail without an offer within the time counts as never answered.
   const offered = hailed.map(({ offerMs }) => offerMs ?? unansweredAfterMs)
   const failed = hailed.filter(({ offerMs }) => offerMs === undefined).length
   return [0.5, 0.95].map((share) => {
@@ -128,7 +128,7 @@ async function openCrowd(house: FedHouse) {
       for (let nextAtMs = nowMs(); nextAtMs < endsAtMs; nextAtMs += chance.waitSeconds(1 / hailsPerSecond) * 1000) {
         await pause(Math.max(0, nextAtMs - nowMs()))
         const cookie = free.shift()
-        // Whoever finds nobody free to hail counts as unanswered: the server was too slow for this many.
+        // A hail without a free rider counts as unanswered: the server was too slow for this many.
         hailing.push(
           cookie === undefined
             ? Promise.resolve({ answerMs: unansweredAfterMs, offerMs: undefined })

@@ -9,7 +9,7 @@ export type Client = {
   end(): Promise<void>
 }
 
-/** Whoever asks has a process of its own, so that its work is not counted as the server's. */
+/** A client in a process of its own, so that its work is not counted as the server's. */
 export function openClient(): Client {
   const child = fork(new URL('./call-client.ts', import.meta.url), { execArgv: [] })
   const said = async (wanted: string) => {

@@ -5,13 +5,13 @@ import { type Line, percent, threeDigits } from './table.ts'
 
 const dist = fileURLToPath(new URL('../apps/web/dist/', import.meta.url))
 
-/** What stands there when a rider says where to go: the question, its box and what is found. */
+/** The screen of the question where to go: the question, its box and its results. */
 const question = ['TaxiScreen', 'question']
 
 /** The calls that a hail's first screen sends: who the rider is, which trip is under way, which places are near. */
 const hailCalls = ['identity-data', 'taxi-calls', 'places-calls']
 
-/** What a visitor loads, against the budgets of the house. MapLibre's own weight is the anchor of what we put around it. */
+/** Weight that a visitor loads, against its budgets. MapLibre's own weight is the anchor of what we put around it. */
 export async function measurePage(): Promise<readonly Line[]> {
   if (!existsSync(dist)) throw new Error('the page is not built yet: npm start builds it')
   const page = weighPage(dist)

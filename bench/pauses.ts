@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 /** For how long nobody else was heard at most: by the clock, and by what this thread worked meanwhile. */
 export type Pause = { readonly pauseMicros: number; readonly workMicros: number }
 
-/** Watches this thread until it is stopped. What others do on the machine lengthens the pause and not the work. */
+/** Watches this thread until it is stopped. Other load on the machine lengthens the pause and not the work. */
 export function watchPauses(): { stop(): Pause } {
   const loop = monitorEventLoopDelay({ resolution: 1 })
   let worked = workedMicros()

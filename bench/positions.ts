@@ -9,7 +9,7 @@ import { startProgram } from './product.ts'
 import { type Line, micros, ratioOf, threeDigits } from './table.ts'
 
 const drivers = 500
-/** What 20,000 drivers who say every five seconds where they are send together. */
+/** Positions per second of 20,000 drivers who report every five seconds. */
 const steadyPerSecond = 4_000
 const steadySeconds = 8
 /** More than a server takes; a socket may say 50 things a second. */
@@ -88,7 +88,7 @@ async function measureTaker(taker: Taker, tokens: readonly string[]): Promise<Fi
   }
 }
 
-/** What was taken meanwhile, to the last one that was sent. */
+/** Positions that were processed meanwhile, to the last one that was sent. */
 async function watch(taker: Taker, work: () => Promise<unknown>) {
   const [takenBefore, cpuBefore, beganAt] = [await taker.taken(), taker.cpuMs(), performance.now()]
   await work()

@@ -6,12 +6,12 @@ import { cpuMsOf } from './process-cpu.ts'
 export type Program = {
   readonly pid: number
   readonly child: ChildProcess
-  /** What it said when it was ready. */
+  /** The address that it printed when it was ready. */
   readonly url: string
   readonly cityUrl: string
   /** From the order to start until it was ready. */
   readonly readyMs: number
-  /** What it and all that it started had used by then. */
+  /** Processor time that it and its children had used by then. */
   readonly readyCpuMs: number
   /** The last that it wrote. */
   said(): string

@@ -107,7 +107,7 @@ test('prices that were refused are not asked for again when the live line comes'
   await page.reload()
   await expect(page.getByText('這兩個地點之間沒有道路')).toBeVisible()
   await isLive
-  // What is live is asked for now: once that is answered, so would the prices be.
+  // Live queries refetch now: once they are answered, prices would be as well.
   await page.waitForLoadState('networkidle')
   expect(asked).toBe(1)
   rider.expectCalm(/status of 422/)

@@ -23,7 +23,7 @@ type Errand<C extends CallDefinition> = {
   readonly at?: string
 }
 
-/** What stands in front of several servers: it asks the next one where one is gone, or says that it is about to go. */
+/** A balancer in front of several servers: it uses the next one where one is gone or draining. */
 export type Balancer = {
   send<C extends CallDefinition>(call: C, errand: Errand<C>): Promise<ReplyOf<C>>
   /** As `send`, but answers the session that the server gave. */

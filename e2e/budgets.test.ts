@@ -23,7 +23,7 @@ test('home, and the first picture of a hail before its map, stay within their bu
   expect(kilobytes(page.screen('TaxiScreen'))).toBeLessThanOrEqual(120)
 })
 
-/** What stands there once the rider's trips and places are known: the question where to go, and what is found for it. */
+/** The screen once the rider's trips and places are known: the question where to go, and its results. */
 const hailQuestion = ['TaxiScreen', 'question']
 
 /** The budget is 120 kB here, too. Until it is kept, as docs/performance.md says, this is what it may not outgrow. */
@@ -63,7 +63,7 @@ for (const { name, pieces, filesMax } of visits)
     expect([...files].filter((file) => file.endsWith('.js')).length).toBeLessThanOrEqual(filesMax)
   })
 
-test('what is drawn before the first answer waits for no schema', () => {
+test('the first paint waits for no schema', () => {
   // Bundled into anything else, there would be no chunk of this name.
   expect(kilobytes(page.chunk('schemas'))).toBeGreaterThan(5)
   for (const screen of ['HomeScreen', 'TaxiScreen', ...hailQuestion])

@@ -4,13 +4,13 @@ import type { LaunchOptions } from '@playwright/test'
 export { chromiumLaunch }
 
 /**
- * What a browser of a journey can do beyond showing the page. Both cost the machine more than all the rest of a
+ * Extra skills of a browser of a journey. Both cost the machine more than all the rest of a
  * journey: a map is drawn without a graphics card, and a service worker fetches the whole page again for every visitor.
  * A journey has what it is about; the page does without the others, as it does on a device that lacks them.
  */
 export type BrowserSkill = 'drawsMaps' | 'worksOffline'
 
-/** Whoever takes pictures wants to see the map. */
+/** Folder for pictures. With it every browser draws maps. */
 export const picturesIn = () => process.env['JOURNEY_PICTURES']
 
 export function launchOptionsOf(skills: readonly BrowserSkill[]): LaunchOptions {

@@ -21,9 +21,9 @@ type CityWish = {
   readonly drivers?: number
   readonly speed?: number
   readonly seed?: string
-  /** What the browsers can do that the journey is about: nothing, where it is about neither. */
+  /** Skills that the journey is about; none unless given. */
   readonly skills?: readonly BrowserSkill[]
-  /** What an operator would set before the start. */
+  /** The operator's environment variables. */
   readonly environment?: Readonly<Record<string, string>>
 }
 

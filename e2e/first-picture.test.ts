@@ -7,7 +7,7 @@ import { looksAt, shiftsOf, watchShifts } from './look-at-page.ts'
 import type { PageRider, PageRiderWish } from './journey-rider.ts'
 import { until } from './until.ts'
 
-/** What the operator counts visits with. */
+/** The operator's analytics script. */
 const counts = 'https://counts.example/visit.js'
 
 let city: City
@@ -33,7 +33,7 @@ const looks: readonly Look[] = [
   { wish: { viewport: { width: 360, height: 740 } }, locale: 'en', theme: 'dark' },
   { wish: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }, locale: 'ja' },
 ]
-/** What stands in the first picture of each address, in every language. */
+/** Content of the first picture of each address, in every language. */
 const screens = [
   { path: '/', sign: 'a[href="/taxi"]', parts: 'h1, a, svg, li' },
   { path: '/taxi', sign: '[role="combobox"]', parts: 'h1, header, button, input, svg' },
@@ -66,7 +66,7 @@ for (const { wish, locale, theme } of looks)
     })
   }
 
-test('what is typed into the first picture is searched for as soon as the program is there', async () => {
+test('text typed into the first picture is searched for as soon as the program is there', async () => {
   const rider = await aRider(known, { locale: 'zh-TW' })
   const { page } = rider
   const release = await holdProgram(page)
@@ -78,7 +78,7 @@ test('what is typed into the first picture is searched for as soon as the progra
   await rider.close()
 })
 
-test('what is tapped in the first picture happens as soon as the program is there', async () => {
+test('a tap in the first picture takes effect as soon as the program is there', async () => {
   const rider = await aRider(known, { locale: 'zh-TW' })
   const { page } = rider
   const release = await holdProgram(page)
@@ -93,7 +93,7 @@ test('what is tapped in the first picture happens as soon as the program is ther
   await rider.close()
 })
 
-test('whoever is not signed in is shown no question of a hail, and a place in the link another picture', async () => {
+test('a visitor sees no question of a hail, and a place in the link gives another picture', async () => {
   const rider = await aRider({}, { locale: 'zh-TW' })
   const pictureAt = async (path: string) => {
     const answer = await rider.context.request.get(path)

@@ -42,7 +42,7 @@ test('a search is cancelled with a reason by the keyboard alone, and it costs no
   await rider.shows('wrong-1-cancelled')
   expect(await rider.liveTrip()).toBeNull()
   expect(await rider.orders('history')).toMatchObject([{ status: 'CANCELED', amountTwd: null }])
-  // Whoever asks for another ride is not shown the old one.
+  // The old ride is not shown to a rider who asks for another one.
   await page.getByRole('button', { name: '回首頁' }).click()
   await page.getByRole('link', { name: '輸入目的地' }).click()
   await expect(page.getByRole('combobox', { name: '輸入目的地' })).toBeVisible()
@@ -50,7 +50,7 @@ test('a search is cancelled with a reason by the keyboard alone, and it costs no
   await rider.close()
 })
 
-test('who cancels a driver on the way may say why in words [TAXI-049, TAXI-089]', async () => {
+test('a rider who cancels a driver on the way may give a reason in words [TAXI-049, TAXI-089]', async () => {
   const rider = await aRiderWithAPlan()
   const { page } = rider
   await rider.hails()
@@ -68,7 +68,7 @@ test('who cancels a driver on the way may say why in words [TAXI-049, TAXI-089]'
   await rider.close()
 })
 
-test('who set the wrong place cancels, keeps both places and changes one [TAXI-050]', async () => {
+test('a rider with a wrong place cancels, keeps both places and changes one [TAXI-050]', async () => {
   const rider = await aRiderWithAPlan()
   const { page } = rider
   await city.strikes({ kind: 'refuse_all' })

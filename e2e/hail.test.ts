@@ -87,7 +87,7 @@ test(
 
 const searches = step(plans, async () => {
   const { page } = rider
-  // Nobody takes it before the search has been seen, however slow the page is.
+  // No driver accepts before the search has been seen, however slow the page is.
   await city.livesAt(1)
   await city.strikes({ kind: 'refuse_all', seconds: 300 })
   await rider.hails(/計程車 固定車資/)
@@ -122,7 +122,7 @@ test(
 
 const rides = step(driverComes, async () => {
   const { page } = rider
-  // Nobody gets in before the arrival has been seen.
+  // The rider does not board before the arrival has been seen.
   await city.strikes({ kind: 'riders_absent' })
   await rider.reaches('DRIVER_ARRIVED')
   await expect(page.getByRole('heading', { name: '司機已抵達' })).toBeVisible()
@@ -222,7 +222,7 @@ test('home at an address that is only known roughly is put on the map, keeps its
   await expect(page.getByRole('region', { name: '在地圖上選擇地點' }).getByText(typed)).toBeVisible()
   await page.getByRole('button', { name: '確認圖釘' }).click()
   await page.getByRole('button', { name: '儲存' }).click()
-  // Whoever came by the address of one finds it among the others.
+  // The address of one leads to it among the others.
   await expect(page).toHaveURL('/setting/addresses')
   const kept = page.getByRole('link', { name: /^住家/ })
   await expect(kept).toContainText(typed)

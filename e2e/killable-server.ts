@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const entry = fileURLToPath(new URL('../apps/server/main.ts', import.meta.url))
-/** What was compiled at one start is not compiled again at the next, as under the supervisor. */
+/** Cache of compiled code between starts, as under the supervisor. */
 const compiled = fileURLToPath(new URL('../.cache/node', import.meta.url))
 
 /** A machine that has much else to do may be too slow even for the database to answer in time, once or twice. */
@@ -17,7 +17,7 @@ export type KillableServer = {
   kill(): Promise<void>
   /** Until the process of now serves; rejects with what was said where none will. */
   serves(): Promise<void>
-  /** What all of them wrote that was not asked for. */
+  /** Unexpected output of all of them. */
   said(): string
   close(): Promise<void>
 }

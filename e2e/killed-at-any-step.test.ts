@@ -31,11 +31,11 @@ import { until } from './until.ts'
 /** `KILL_SEED` sees the same moments again, or others; `KILL_TRIPS` looks longer: ten kills a trip. */
 const seed = process.env['KILL_SEED'] ?? 'any step'
 const trips = Number(process.env['KILL_TRIPS'] ?? 2)
-/** What nothing takes that goes well, and how long a start may take on a machine that has much else to do. */
+/** Time limits of a step, and of a start on a busy machine. */
 const [patienceMs, startMsMax] = [240_000, 60_000]
 const citySecret = 'a-secret-of-forty-characters-or-about-so'
 
-/** What a trip has come to, as its people know it. */
+/** State of a trip, as its rider and driver know it. */
 type Ride = {
   readonly rider: ProgramPerson
   readonly driver: ProgramDriver
@@ -226,7 +226,7 @@ async function offerOrJob({ driver, hash }: Ride) {
 
 type Means = { readonly driver: ProgramDriver; readonly params: { readonly hash: string } }
 
-/** What the driver says about the trip; a second word, after the first was heard and its answer lost, comes too late. */
+/** The driver's report; a repeated one, after the first was processed and its answer lost, is refused as too late. */
 async function drives(ride: Ride, tell: (means: Means) => Promise<DriverTrip>): Promise<void> {
   const { driver, hash } = ride
   const before = await driver.send(getDriverTrip)
@@ -265,7 +265,7 @@ async function expectAllKept({ rides, databaseUrl, book }: Kept): Promise<void> 
   // One trip per hail, however often it was sent.
   const { orders } = await (rides[0]?.rider.send(listOrders, { query: { status: 'history' } }) ?? { orders: [] })
   expect(orders.map(({ orderHash }) => orderHash).toSorted()).toEqual(rides.map(({ hash }) => hash).toSorted())
-  // What the bank has in its books: each fare held once and taken once, and nothing held any more.
+  // The bank's book: each fare held once and captured once, and no hold left.
   const asTaken = paid.map((amountTwd) => ({ state: 'captured', amountTwd, capturedTwd: amountTwd, refundedTwd: 0 }))
   expect(book()).toMatchObject(asTaken)
   expect(await broken(databaseUrl)).toEqual({})

@@ -8,7 +8,7 @@ type Look = {
   readonly within?: string | undefined
 }
 
-/** What an eye would stumble over on a page as it stands; nothing where all is well. */
+/** Visual faults of a page as it stands; none where all is well. */
 export async function looksAt(page: Page, { isRead, within = 'html' }: Look): Promise<readonly string[]> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -19,7 +19,7 @@ export async function looksAt(page: Page, { isRead, within = 'html' }: Look): Pr
 
 const shiftsMax = 0.02
 
-/** What has moved by itself since the page was opened, which `watchShifts` must have watched. */
+/** Layout shifts since the page was opened, recorded by `watchShifts`. */
 export async function shiftsOf(page: Page): Promise<readonly string[]> {
   const shifts = await page.evaluate(() => window.layoutShifts ?? [])
   const sum = shifts.reduce((total, { value }) => total + value, 0)
@@ -68,7 +68,7 @@ function whatIsCut(): readonly string[] {
     const { left, right, width, height } = control.getBoundingClientRect()
     const words = (control.textContent ?? '').trim() || control.getAttribute('aria-label') || control.className
     const name = `${control.tagName.toLowerCase()} "${words.slice(0, 60)}"`
-    // What only a screen reader finds is 1 px large; the skip link waits above the page.
+    // Controls for screen readers are 1 px large; the skip link waits above the page.
     // A map goes on beyond its edges.
     if (control.closest('.maplibregl-map') !== null) continue
     if (width <= 1 || height <= 1 || !control.checkVisibility({ visibilityProperty: true })) continue

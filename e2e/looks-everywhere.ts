@@ -8,7 +8,7 @@ const small = { width: 360, height: 740 }
 
 type Where = {
   readonly inEnglish?: Locator
-  /** What has to be read; all of the page where it is not said. */
+  /** The part of the page to read; all of it unless given. */
   readonly within?: string
 }
 

@@ -22,7 +22,7 @@ export type DeskMood = {
 }
 
 export type MoneyDesk = {
-  /** What its books say, oldest first: nobody of ours can write there. */
+  /** Its book, oldest first: our programs cannot write there. */
   book(): readonly DeskHold[]
   behaves(mood: DeskMood): Promise<void>
   /** How many calls it has taken in and not answered yet, whoever still listens. */

@@ -12,7 +12,7 @@ import { until } from './until.ts'
 
 /** Any stage from the tap on until a driver is on the way: under load some pass unseen. */
 export const hailed = ['WAITING_SPECIFY', 'REQUESTING_DRIVER', 'PENDING_RESPONSE_DRIVER', 'DRIVER_ENROUTE']
-/** What Chromium says where the server was away. */
+/** Chromium's messages where the server was away. */
 export const lineWasCut = /net::ERR_|WebSocket connection|status of 50[234]/
 const stageMsMax = 75_000
 

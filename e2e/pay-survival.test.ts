@@ -75,7 +75,7 @@ test('a server that is killed while the bank is still thinking over a hold, and 
   await isAsked(desk)
   await isKilled(desk)
   await rider.reaches('DRIVER_ENROUTE', 'DRIVER_ARRIVED', 'TRIP_STARTED')
-  // What nobody waits for any more is done all the same, after it was asked for again.
+  // A movement without a waiting process is completed all the same, after a lookup.
   await isOver()
   const trip = await rider.liveTrip()
   expect(news()).toMatchObject([{ state: 'held', amountTwd: trip?.estimate.estimatePriceAfterCoupon }])

@@ -103,7 +103,7 @@ test('a ride whose card fails is a debt that stops the next hail, until it is pa
   await rider.close()
 })
 
-/** What the wallet’s provider has taken so far, ride by ride; the binding itself costs nothing. */
+/** Amounts that the wallet’s provider has captured so far, ride by ride; the binding itself costs nothing. */
 async function linePayMoves(): Promise<readonly number[]> {
   const book = moneyDesk(city, 'line').book()
   expect(book.filter(({ state }) => state === 'held')).toEqual([])

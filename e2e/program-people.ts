@@ -53,7 +53,7 @@ function patient(api: ApiClient): ApiClient {
 
 /** A rider who has signed up with a telephone and bound a card on the bank's page. */
 export async function aProgramRider({ serverUrl, cityUrl }: ProgramWorld, phone: string): Promise<ProgramPerson> {
-  // Nobody kills anything yet, and a code is not asked for twice.
+  // No program is killed yet, and a code is not requested twice.
   const guest = createApiClient({ serverUrl, wheel: unhurried, attempts: 1, timeoutMs })
   const uuid = randomUUID()
   await guest.send(requestOtp, { body: { phone, uuid, cc: 'TW' } })

@@ -3,7 +3,7 @@ import type { PushPayload, PushSubscriptionFacts } from '@daoxing/notices/contra
 import type { PageRider } from './journey-rider.ts'
 import { until } from './until.ts'
 
-/** What stands on the locked screen of a telephone. */
+/** A notification on the locked screen of a phone. */
 export type ShownNotice = { readonly title: string; readonly body: string }
 
 export type PushDevice = {

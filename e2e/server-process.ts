@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const entry = fileURLToPath(new URL('../apps/server/main.ts', import.meta.url))
-/** What was compiled at the last start is not compiled again, as where the product is supervised. */
+/** Cache of compiled code between starts, as under the supervisor. */
 const compiled = fileURLToPath(new URL('../.cache/node', import.meta.url))
 const startMsMax = 120_000
 
@@ -20,7 +20,7 @@ export type ServerProcess = {
   hangs(): void
   goesOn(): void
   isRunning(): boolean
-  /** What it had to complain of. */
+  /** Its warnings and errors. */
   said(): string
 }
 

@@ -207,7 +207,7 @@ test('while one server after the other is restarted, every request is answered a
       return count
     }),
   )
-  // Whatever one of them meets is told at the end.
+  // Failures of any of them are reported at the end.
   hails.catch(() => undefined)
   // One of each kind at a time: there is always another.
   for (const round of [0, 1] as const)

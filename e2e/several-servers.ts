@@ -33,7 +33,7 @@ export type SeveralServers = {
   driver(at: ServerProcess): Promise<ServedDriver>
   /** Everything runs again after a test that left something dead or hanging. */
   mend(): Promise<void>
-  /** What all of them had to complain of. */
+  /** Warnings and errors of all of them. */
   said(): string
   close(): Promise<void>
 }

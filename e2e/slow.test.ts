@@ -35,7 +35,7 @@ test('on slow 3G, with one call in ten lost, a rider plans, hails, rides, pays a
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: '送出評分' }).click()
   await expect(page.getByText('謝謝你的評分')).toBeVisible({ timeout: 60_000 })
-  // What was lost was not lost on the trip: there is one, paid once, rated once.
+  // The lost answers lost nothing of the trip: there is one, paid once, rated once.
   await expect.poll(async () => (await rider.trip(hash)).rating?.stars, { timeout: 60_000 }).toBe(5)
   expect(await rider.orders('history')).toMatchObject([{ orderHash: hash, status: 'COMPLETED', paymentStatus: 2 }])
   expect(await rider.orders('unfinished')).toEqual([])

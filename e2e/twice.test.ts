@@ -75,7 +75,7 @@ test('an answer that is lost is asked for again with the same key, and there is 
   await rider.close()
 })
 
-test('whoever loads the page anew because no answer came finds the trip, and not another plan', async () => {
+test('a rider who reloads the page because no answer came finds the trip, and not another plan', async () => {
   const rider = await aRiderWithAPlan()
   const { page } = rider
   const done = new Promise<void>((resolve) => {

@@ -51,7 +51,7 @@ test.each(calls)(
   limitMs,
 )
 
-/** What gets through to the end of a call, ours and another's. */
+/** Values that pass all checks of a call, the caller's own and another rider's. */
 async function likelyValues({ clock }: City, trips: readonly TripIn[]): Promise<Likely> {
   const { rider, driver, hash } = live
   const { boarding_code: boardingCode } = await rider.sees(hash)
@@ -72,7 +72,7 @@ async function likelyValues({ clock }: City, trips: readonly TripIn[]): Promise<
   }
 }
 
-/** What stands in each table, in few words. */
+/** Digest of each table. */
 type Rows = Readonly<Record<string, string>>
 
 /** Wrong guesses of a code are counted, or it could be guessed for ever: where that is done. */
@@ -104,7 +104,7 @@ async function rowWatcher({ house }: City): Promise<() => Promise<Rows>> {
   return async () => (await house.database.pool.query<Rows>({ name: 'rowsOfAll', text })).rows[0] ?? {}
 }
 
-test('what is wild is wild enough', () => {
+test('the generated input is nasty enough', () => {
   const kinds = fc.sample(nastyValue, 300).map((value) => (value === null ? 'null' : typeof value))
   expect(new Set(kinds)).toEqual(new Set(['null', 'string', 'number', 'boolean', 'object']))
 })

@@ -7,7 +7,7 @@ import { planted, plantedJourney } from './testing/planted-journey.ts'
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 })
 
 const lines: string[] = []
-/** What gets out of the process on any other way than the log. */
+/** Output of the process beside the log. */
 const others: string[] = []
 let city: City
 let sms: SmsReceiver

@@ -29,7 +29,7 @@ test('two copies on one host are told apart by their port', () => {
   expect(readServerPlan({ ...env, PORT: '9000' }, []).settings.instance).toBe('9000')
 })
 
-test('what makes no sense is said at once, by its name', () => {
+test('a setting without a valid value is refused at the start, by its name', () => {
   expect(() => readServerPlan({}, [])).toThrow('DATABASE_URL')
   for (const PORT of ['eighty', '-1', '70000', '80.5', ' '])
     expect(() => readServerPlan({ ...env, PORT }, [])).toThrow('PORT')

@@ -137,7 +137,7 @@ test('a free hosted style is named instead of addressed: its host is allowed, an
   expect(rule).toContain("connect-src 'self' https://tiles.openfreemap.org;")
   expect(rule).toContain("img-src 'self' data: blob: https://tiles.openfreemap.org;")
   expect(mapGroundIn({ MAP_STYLE_URL: 'openfreemap' })?.fields['style']).toMatch(/liberty$/)
-  // What an operator sets beside it holds, too.
+  // The operator's other settings hold, too.
   const own = mapGroundIn({
     MAP_STYLE_URL: 'openfreemap',
     MAP_STYLE_DARK_URL: 'openfreemap:fiord',

@@ -17,7 +17,7 @@ import {
   type Things,
 } from './testing/things-of-a-rider.ts'
 
-/** What is sent to a call that names a thing of somebody. */
+/** Input of a call that names a thing of a rider. */
 type Sent = { readonly params?: object; readonly query?: object; readonly body?: object }
 
 const { location } = mainStation
@@ -129,7 +129,7 @@ beforeAll(async () => {
 afterAll(() => city.close())
 
 let taps = 0
-/** Whoever has nothing to do with any of the owners. */
+/** A caller without any relation to the owners. */
 const strangerTo = ({ who }: CallDefinition): As =>
   who === 'driver' ? otherDriver : (strangers[taps % strangers.length] ?? {})
 
@@ -167,7 +167,7 @@ test('questions to customer service are not found by the trip of another rider, 
 
 test('to their owners the same names mean something, or the test above would say nothing', async () => {
   const meaningless: string[] = []
-  // What takes a thing away comes last.
+  // Calls that delete a thing come last.
   for (const call of named.toSorted(
     (one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'),
   )) {

@@ -82,7 +82,7 @@ test('one trace goes from the tap to the driver who is asked, and no span names 
   expect(batch).toMatchObject({ name: 'match batch' })
   expect(batch?.traceId).not.toBe(hailTap.trace)
   expect(batch?.links.map(({ traceId }) => traceId)).toContain(hailTap.trace)
-  // What left for the driver's socket was written by the offer's transaction.
+  // The event for the driver's socket was written by the offer's transaction.
   const send = named(hail, `send ${offerChanged.name}`).find(
     (span) => parentOf(parentOf(span))?.spanId === offer?.spanId,
   )

@@ -155,7 +155,7 @@ test('a refusal is final, and after a minute so is a lost answer', async () => {
   expect(lost.length).toBeLessThan(15)
 })
 
-test('what a server says of its own fault is read by nobody: the page has words for it', async () => {
+test('the text of the server about its own fault is not shown: the page has words for it', async () => {
   for (const status of [500, 502, 503, 599]) {
     networkAnswers([status, { code: 'E_CRASH', message: 'TypeError: undefined is not a function at /srv/app.js:7' }])
     const failure: unknown = await send(readTrip, { params: { hash: 'a' } }).catch((error: unknown) => error)

@@ -60,7 +60,7 @@ test('words come out in the language that is chosen [SHL-003]', () => {
   ])
 })
 
-test('who has chosen nothing, and whose browser says nothing known, reads zh-TW [SHL-005]', () => {
+test('without a choice and with an unknown language of the browser the page is in zh-TW [SHL-005]', () => {
   expect(languageOf(undefined)).toBe('zh-TW')
   expect(languageOf('de-DE,fr;q=0.8')).toBe('zh-TW')
   expect(formatDistance(1200)).toBe('1.2 公里')

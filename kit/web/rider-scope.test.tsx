@@ -34,11 +34,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what a rider has left in both storages goes when they leave, and what is the device’s stays', () => {
+test('values of a rider leave both storages with the rider, and values of the device stay', () => {
   settleRider('ana')
   keepForRider('visit', 'daoxing.plan', 'where ana goes')
   keepForRider('stay', 'daoxing.message', 'what ana wrote')
-  // Whatever else has been put there, by a library or by an older page.
+  // Other values, put there by a library or by an older page.
   sessionStorage.setItem('LIFF_STORE:token', 'secret')
   writeStored('theme', 'dark')
   writeForVisit('identity.page', 'tab-1')
@@ -59,7 +59,7 @@ test('the next rider finds nothing of the first, whether or not anybody signed o
   }
 })
 
-test('what was begun by nobody becomes the rider’s who signs in, and goes with them', () => {
+test('values from before the sign-in become the rider’s, and go with the rider', () => {
   keepForRider('visit', 'referral', 'friend')
   settleRider('ana')
   expect(readOfRider('visit', 'referral')).toBe('friend')
@@ -142,7 +142,7 @@ test('a session that the server no longer knows takes everything along', async (
   expect(keysOf(sessionStorage)).toEqual([])
 })
 
-test('what a rider has tapped is never sent again, nor answered, once they have left', async () => {
+test('a request of a rider is never sent again, nor answered, once the rider has left', async () => {
   const tries: (string | null)[] = []
   const cutOff = vi.fn<() => void>()
   vi.stubGlobal('fetch', async (_path: string, { headers, signal }: RequestInit) => {

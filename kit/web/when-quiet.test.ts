@@ -14,7 +14,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('what nobody waits for comes in its order once the page is quiet, and not what was called off', async () => {
+test('work without urgency runs in its order once the page is quiet, without the cancelled parts', async () => {
   const done: string[] = []
   whenQuiet(() => done.push('first'))
   const callOff = whenQuiet(() => done.push('never'))

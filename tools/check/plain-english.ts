@@ -5,7 +5,7 @@ import type { Findings, Guard } from './guard.ts'
 import { isCode, isTest, readSources, type SourceFile } from './shape/source-files.ts'
 
 /** Folders whose sentences have been rewritten. The guard fails on a forbidden sentence in any of them. */
-const plainFolders: readonly string[] = ['kit/contract/', 'kit/simulator/', 'tools/']
+const plainFolders: readonly string[] = ['kit/', 'apps/', 'tools/', 'e2e/', 'bench/']
 
 /** Comments, documents and test titles have a subject: no sentence begins with a relative pronoun or with "nobody". */
 export const plainEnglish: Guard = {

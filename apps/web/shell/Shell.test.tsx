@@ -95,12 +95,12 @@ test('home asks where to, and greets whoever is signed in [SHL-018, SHL-063]', a
   await expect.element(page.getByText(/，怡君$/)).toBeInTheDocument()
 })
 
-test('whoever has not said a name yet is greeted without one', async () => {
+test('a rider without a name is greeted without one', async () => {
   await aPageAt('/', { ...yiChun, name: '旅人 2', isSignUpFinished: false })
   await expect.element(page.getByText(/^(早安|午安|晚安)$/)).toBeVisible()
 })
 
-test('what the tab key reaches stands above the bar at the bottom', async () => {
+test('a control that the tab key reaches stands above the bar at the bottom', async () => {
   await render(
     <>
       <div style={{ height: innerHeight }} />
@@ -244,7 +244,7 @@ test('offline=true marks offline mode on any page, and the shell still opens [SH
   }
 })
 
-test('what a screen says in a popup or a toast stands over it, in the frame of every screen [SHL-041, SHL-042]', async () => {
+test('popups and toasts of a screen stand over it, in the frame of every screen [SHL-041, SHL-042]', async () => {
   await aPageAt('/taxi', yiChun)
   await expect.element(heading('行程')).toBeVisible()
   const answer = askPopup({ title: '要登出嗎？', cancelLabel: true })
@@ -274,7 +274,7 @@ test.for(['taxi', 'airport-shuttle'])('home opens for a rider who comes back fro
   await expect.element(page.getByText(/，怡君$/)).toBeInTheDocument()
 })
 
-// Whatever a link says must be there when the screen that reads it opens, also after a sign-in on the way.
+// Every parameter of a link must be there when the screen that reads it opens, also after a sign-in on the way.
 const parametersOfLinks = `pass_id privacy s_lat s_lng e_lat e_lng s_address e_address ref_code referral_partner
   tmass_callback_pageid request_type port business_id action ticket_id trip_hash share_type share_params guest reservation
   reprocess_payment linepay_bind linepay redirect state record_id tab code pass_code user_id cs_id type coupon_code
@@ -300,7 +300,7 @@ test('a link keeps every parameter that pages read on the way through sign-in, a
   expect([back.pathname, [...back.searchParams]]).toEqual(['/link', [...query]])
 })
 
-test('what holds everywhere holds from screen to screen: who is signed in, and the colours [SHL-021]', async () => {
+test('session and colours hold from screen to screen [SHL-021]', async () => {
   await aPageAt('/', yiChun)
   await page.getByRole('link', { name: '我的' }).click()
   await expect.element(page.getByText('怡君', { exact: true })).toBeInTheDocument()
@@ -316,7 +316,7 @@ test("the brand's own address opens home [SHL-064]", async () => {
   await expect.element(heading('今天要去哪裡？')).toBeInTheDocument()
 })
 
-test('who is kept from a service is told why there, and uses what stays open', async () => {
+test('a rider without a right to a service reads the reason there, and uses the services that stay open', async () => {
   await aPageAt('/taxi', { ...yiChun, hold: { reason: 'PENDING', services: [] } })
   await expect.element(heading('不能使用 PENDING')).toBeVisible()
 })
@@ -333,7 +333,7 @@ test('an unconfirmed rider may still hail', async () => {
   await expect.element(heading('行程')).toBeVisible()
 })
 
-test('who was put out is told why instead of being asked to sign in', async () => {
+test('a rider whose session was ended reads the reason instead of the sign-in', async () => {
   await aPageAt('/taxi', { heldOut: 'BAN' })
   await expect.element(heading('不能使用 BAN')).toBeVisible()
 })

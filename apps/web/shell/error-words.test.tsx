@@ -105,7 +105,7 @@ const documented = {
   ],
 } as const
 
-/** What the product makes of a table, in the form of `documented`. */
+/** The product's errors of a table, in the form of `documented`. */
 const madeOf = (table: CodedErrorTable) =>
   Object.entries(table).map(([code, { says, reaction }]) => [code, says, reaction, apiErrorFrom({ code }, 409).message])
 

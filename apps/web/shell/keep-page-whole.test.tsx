@@ -36,7 +36,7 @@ async function missAPiece(): Promise<Event> {
 
 test('a piece that does not come leaves the page and what is typed in it alone while the server has the same page', async () => {
   answer = async () => new Response(pageWith('index-own.js'))
-  // Whoever waits for the piece hears that it did not come.
+  // The caller that awaits the chunk gets the error.
   expect((await missAPiece()).defaultPrevented).toBe(false)
   answer = async () => Promise.reject(new TypeError('Failed to fetch'))
   await missAPiece()

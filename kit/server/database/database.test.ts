@@ -27,7 +27,7 @@ afterAll(async () => {
   await place.drop()
 })
 
-test('what waits for the commit is done after it, and never where the transaction or its savepoint is undone', async () => {
+test('work after the commit runs after it, and never when the transaction or its savepoint is rolled back', async () => {
   const done: string[] = []
   await database.transaction(async (tx) => {
     afterCommit(() => done.push('kept'))
@@ -47,7 +47,7 @@ test('what waits for the commit is done after it, and never where the transactio
   expect(done).toEqual(['kept', 'outside'])
 })
 
-test('what is gathered is written at once and in order when the transaction commits, without what a savepoint took back', async () => {
+test('gathered rows are written at once and in order at the commit, without those that a savepoint rolled back', async () => {
   const written: (readonly number[])[] = []
   const write = async (_tx: Tx, items: readonly number[]) => void written.push(items)
   await database.transaction(async (tx) => {
@@ -112,7 +112,7 @@ test('a transaction reads once what it asks for again and again, until it writes
   expect([await read(database), await read(database)]).toEqual([3, 4])
 })
 
-test('what a transaction left running may still act once the transaction is over', async () => {
+test('work that a transaction left running may still act once the transaction is over', async () => {
   let later: Promise<void> = Promise.resolve()
   let isDone = false
   await database.transaction(async () => {
@@ -122,7 +122,7 @@ test('what a transaction left running may still act once the transaction is over
   expect(isDone).toBe(true)
 })
 
-test('whoever waits too long for a connection is told so instead of hanging', async () => {
+test('a query that waits too long for a connection fails instead of hanging', async () => {
   const held = await Promise.all([database.pool.connect(), database.pool.connect()])
   try {
     const waiting = await database.transaction(async () => undefined).catch((error: unknown) => error)

@@ -58,7 +58,7 @@ test('a start on the newest tables asks for no lock and writes nothing', async (
   await migrate(database, newest)
   const client = await database.pool.connect()
   try {
-    // Whoever migrates must write here; a start that finds nothing to do is not held up by it.
+    // A migration must write here; a start without migrations is not held up by the lock.
     await client.query('BEGIN; LOCK TABLE kysely_migration_lock IN ACCESS EXCLUSIVE MODE')
     await migrate(database, newest)
     await client.query('ROLLBACK')

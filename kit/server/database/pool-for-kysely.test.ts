@@ -29,7 +29,7 @@ const write = (tx: Tx, name: string, amount: number) =>
 const names = async (tx: Tx) =>
   (await sql<{ name: string }>`SELECT name FROM sums ORDER BY name`.execute(tablesOf(tx))).rows.map(({ name }) => name)
 
-test('what nobody reads the answer of is written in its order, before what comes next and with the commit', async () => {
+test('statements with unused results are sent in order, before the next statement and with the commit', async () => {
   await database.transaction(async (tx) => {
     await write(tx, 'a', 1)
     expect(await names(tx)).toEqual(['a'])
@@ -46,7 +46,7 @@ test('what nobody reads the answer of is written in its order, before what comes
   await database.pool.query('DELETE FROM sums')
 })
 
-test('what such a statement breaks is thrown in its own words, and nothing of the transaction stays', async () => {
+test('the error of a held-back statement is thrown unchanged, and nothing of the transaction stays', async () => {
   const atCommit = database.transaction(async (tx) => {
     await write(tx, 'good', 1)
     await write(tx, 'bad', -1)
@@ -79,7 +79,7 @@ test('a transaction that throws takes back what was still to be sent, and its ow
   await database.pool.query('DELETE FROM sums')
 })
 
-test('what breaks behind a savepoint breaks there, and what breaks before one is not taken back with it', async () => {
+test('an error behind a savepoint occurs there, and one before it is not rolled back with it', async () => {
   const before = database.transaction(async (tx) => {
     await write(tx, 'bad', -1)
     await behindSavepoint(tx, () => names(tx))

@@ -139,7 +139,7 @@ test('a worker that ends by itself is begun again', async () => {
   const second = await open()
   await second.startJobs()
   const { exitCode } = process
-  // What another version of the job library says to all workers when it changes their tables.
+  // Notification of another version of the job library to all workers when it changes their tables.
   await house.house.database.pool.query(`SELECT pg_notify('worker:migrate', '{"migrationNumber":99,"breaking":true}')`)
   await new Promise((resolve) => setTimeout(resolve, 300))
   process.exitCode = exitCode

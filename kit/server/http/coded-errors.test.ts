@@ -21,7 +21,7 @@ test('the seven general errors are called as the documents do', () => {
   ])
 })
 
-test('whatever goes wrong with a call has its general code and a sentence in the language of the caller [ERR-015]', async () => {
+test('every failure of a call has its general code and a sentence in the language of the caller [ERR-015]', async () => {
   const as = { cookie: 'daoxing_session_test=ana' }
   const ring = (headers: Record<string, string>) =>
     house.call(ringBell, { params: { name: 'x' }, body: {}, as: { cookie: 'some=thing' }, headers })

@@ -54,7 +54,7 @@ const notes = async () =>
   (await house.house.database.pool.query(`SELECT count(*)::int AS count FROM notebook.notes`)).rows[0]?.count as number
 
 test.each(['signInNeeded', 'rateLimited', 'draining', 'fault'])(
-  'what may be another answer in a moment is not kept: after %s the same key is tried again',
+  'an answer that may differ at the next try is not stored: after %s the same key is tried again',
   async (how) => {
     const ask = (amount?: number) =>
       house.call(draw, {

@@ -142,7 +142,7 @@ test('a call that loses its connection is told to come back instead of being cal
   ])
 })
 
-test('whatever the line dies of at the commit, the same key has its answer afterwards and is done once', async () => {
+test('however the connection breaks at the commit, the same key has its answer afterwards and is carried out once', async () => {
   const { pool } = house.house.database
   await pool.query(`
     CREATE SEQUENCE shelf.ends;
@@ -160,7 +160,7 @@ test('whatever the line dies of at the commit, the same key has its answer after
   expect(await walks()).toEqual(['at-commit'])
 })
 
-test('what the database says against the question itself is a fault, and no trouble that passes', () => {
+test('an error of the statement itself is a fault, and not a passing one', () => {
   const isSaidToPass = (code: string) => {
     const error = Object.assign(new pg.DatabaseError('said', 4, 'error'), { code })
     noteIfPassing(error, false)

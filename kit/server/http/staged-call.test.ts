@@ -87,7 +87,7 @@ const notesOf = async (wish: string): Promise<readonly string[]> => {
 }
 const intents = async () => (await house.house.database.pool.query('SELECT 1 FROM kit.intents')).rowCount
 
-test('what is intended is committed before anybody outside is asked, and the effect is written after', async () => {
+test('the intent is committed before a provider is asked, and the effect is written after', async () => {
   expect((await ask('tea')).data.came).toBe('in time')
   expect(await notesOf('tea')).toEqual(['wanted tea', 'got tea'])
 })
@@ -138,7 +138,7 @@ test('a refusal that the last stage returns keeps what was written, one that it 
   expect([acted, await intents()]).toEqual([2, 0])
 })
 
-test('what has to be asked first is asked before anything is begun, and not again where the key has its answer', async () => {
+test('a preliminary request is sent before the first stage, and not again where the key has its answer', async () => {
   const first = await ask('far tea', 'far')
   expect(first.status).toBe(200)
   expect((await ask('far tea', 'far')).body).toEqual(first.body)

@@ -80,7 +80,7 @@ test('a second start on a folder that is in use is refused and names the process
   )
 })
 
-test('what a row says stands nowhere in the log, whatever goes wrong with it', async () => {
+test('values of rows stand nowhere in the log, whatever goes wrong with them', async () => {
   const { databaseUrl } = await start()
   const table = 'CREATE TABLE riders (phone text PRIMARY KEY, age int CHECK (age > 0))'
   await ask(databaseUrl, table, `INSERT INTO riders VALUES ('+886912345678', 30)`)

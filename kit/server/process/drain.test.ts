@@ -18,7 +18,7 @@ const dawdle = defineCall({
   reply: z.object({ isDone: z.boolean() }),
 })
 const dig = defineJob('slow.dig', z.object({ milliseconds: z.number() }))
-/** What hangs for longer than the tests run keeps no process of theirs. */
+/** A pause longer than the tests does not keep their process alive. */
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
 let digs: string[] = []
 let dawdlers = 0

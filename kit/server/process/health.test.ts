@@ -54,7 +54,7 @@ test('figures are shown to this machine and to operators, and to nobody behind a
   expect(await read('127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toBe(401)
   expect(await read('127.0.0.1', { 'x-forwarded-host': 'daoxing.example' })).toBe(401)
   expect(await read('127.0.0.1', { host: 'daoxing.example' })).toBe(401)
-  // What the world says of itself through a proxy on this machine opens nothing.
+  // Headers of a request through a proxy on this machine grant no access.
   expect(await read('127.0.0.1', { host: 'daoxing.example', 'x-forwarded-host': 'localhost' })).toBe(401)
   expect(await read('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(401)
   expect(await read('203.0.113.7', { 'x-forwarded-for': '127.0.0.1' })).toBe(401)

@@ -91,7 +91,7 @@ test.each(['thrown', 'many', 'fields', 'parsed', 'cast', 'unique', 'body'])(
   },
 )
 
-test('what the database calls an error is kept: its code, the table and the constraint', async () => {
+test('the names in a database error are logged: its code, the table and the constraint', async () => {
   await tell('unique')
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     err: { code: '23505', schema: 'notebook', table: 'people', constraint: 'people_pkey' },
@@ -144,7 +144,7 @@ test('a refused call leaves a line whatever its status, also where no call was a
   }
 })
 
-test('what went wrong in a page is written down with its places and the device, and no more than that [SHL-051]', async () => {
+test('a fault of a page is logged with its stack and the device, and no more than that [SHL-051]', async () => {
   const fault = { kind: 'fault', what: 'TypeError', route: '/myOrder/:id', places: ['index-1.js:1:20'] }
   const device = { model: 'Pixel 9', platform: 'Android', appVersion: '0.1.0+1' }
   const { statusCode } = await server.app.inject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lastWordsOf } from './supervised.ts'
 
-test('what a process says at its end names the trouble and its causes, and no password of an address', () => {
+test('the last words of a process name the error and its causes, and no password of an address', () => {
   const address = 'postgres://daoxing:Geheim/7@db.example:5432/daoxing'
   let unread: unknown
   try {

@@ -121,12 +121,12 @@ test('from the tap through the call, its transaction, the event and the job to t
   // The provider said no, and another was not there.
   expect(named(spans, 'ask sms')).toMatchObject([{ parentSpanId: job?.spanId, status: { code: 2 } }])
   expect(factsOf(named(spans, 'ask push')[0]?.attributes ?? [])).toMatchObject({ 'error.type': 'TypeError' })
-  // What the trace rides on is not a part of what the job is told.
+  // The trace context is not a part of the payload.
   expect(told.at(-1)).toEqual({ name })
   expect(collector.resources()[0]).toMatchObject({ 'service.name': 'daoxing-test', 'service.version': '0.1.0+test' })
 })
 
-test('what is done for the whole house or for many at once begins traces of its own', async () => {
+test('work for the whole product or for many requests at once begins traces of its own', async () => {
   const { trace, traceparent } = tap(2)
   await house.call(move, { params: { how: 'well' }, body: { name }, headers: { traceparent } })
   await house.settle()

@@ -18,7 +18,7 @@ afterAll(async () => {
   await house.close()
 })
 
-/** What went out from all senders together: an event leaves from one of them. */
+/** Events of all senders together: each event leaves from one of them. */
 const heard: Step[] = []
 async function startSender(): Promise<void> {
   const sender = await openSecondHouse(house, { slices: [] })
@@ -44,7 +44,7 @@ test('while many write, every event goes out once and those of a room in their o
     )
 })
 
-test('what is rolled back is never sent, and a long transaction holds nobody else back', async () => {
+test('an event that is rolled back is never sent, and a long transaction delays no other', async () => {
   await startSender()
   heard.splice(0)
   let finish: () => void = () => undefined

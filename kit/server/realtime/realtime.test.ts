@@ -12,7 +12,7 @@ let sessions: Set<string>
 let expiries: Map<string, Instant>
 let orders: string[]
 let heard: unknown[]
-/** What happens while a socket is looked up: the moment in which races are lost. */
+/** Runs while a socket is being authenticated: the moment of races. */
 let meanwhile: () => Promise<void>
 
 const street: ServerSlice = {
@@ -82,7 +82,7 @@ const event = (socket: Socket, name: string) =>
     socket.once(name, resolve)
   })
 
-test('who has no session is turned away, and so is a page of another site', async () => {
+test('a socket without a session is refused, and so is a page of another site', async () => {
   const stranger = comeIn({ token: 'nobody' })
   expect(await event(stranger, 'connect_error')).toMatchObject({ message: 'TOKEN_INVALID_OR_EXPIRED' })
   await event(comeIn({ origin: 'https://evil.example' }), 'connect_error')
@@ -96,7 +96,7 @@ test('a page that was drawn for another rider hears nothing of the one whose ses
   await event(comeIn({ rider: 'ana' }), 'connect')
 })
 
-test('nobody holds more lines than pages could need, and one that ends makes room for another', async () => {
+test('sockets per rider are limited, and one that ends makes room for another', async () => {
   const lines: Socket[] = []
   for (let index = 0; index < 30; index += 1) {
     const line = comeIn()
@@ -115,7 +115,7 @@ test('nobody holds more lines than pages could need, and one that ends makes roo
   await expect.poll(() => house.house.realtime.count(), patient).toBe(0)
 })
 
-test('whoever is told that the line is open misses nothing that is sent from then on', async () => {
+test('a connected client misses no event that is sent from then on', async () => {
   orders = ['order:first']
   const socket = comeIn()
   const news: string[] = []
@@ -194,7 +194,7 @@ test('an event that comes after the sockets were closed is refused, so that it s
   await expect(closed.send('rider:ana', 'late', {})).rejects.toThrow('after the sockets were closed')
 })
 
-test('what a socket sends may be wrong, or too much, and the house stands', async () => {
+test('messages of a socket may be malformed, or too many, and the server goes on', async () => {
   const socket = comeIn()
   await event(socket, 'connect')
   await pause(50)

@@ -47,7 +47,7 @@ test('where Redis answers and says no, the line is not opened, in a sentence tha
   const codes = said.map((words) => /^the Redis at [\w.:]+ answers and says no \((\w+)\): REDIS_URL /.exec(words)?.[1])
   expect(codes).toEqual(['NOAUTH', 'WRONGPASS', 'WRONGPASS', 'NOPERM', 'NOPERM'])
   expect(said.join('\n')).not.toMatch(/planted|reader|nobody/)
-  // Nobody tries on behind it.
+  // No reconnect goes on in the background.
   await expect.poll(() => owner.client('LIST')).not.toContain('name=daoxing:test')
 })
 

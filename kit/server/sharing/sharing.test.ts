@@ -39,7 +39,7 @@ const knockAtGate = defineCall({
   reply: z.object({}),
 })
 let seen: number[] = []
-/** Whoever has been signed out. */
+/** Riders who have been signed out. */
 let signedOut: string[] = []
 const tower: ServerSlice = {
   name: 'tower',
@@ -159,7 +159,7 @@ test('a server that fell behind until the stream was cut before its place notice
   const heardAgain = await aSocket('ana')
   await rings(2)
   await expect.poll(() => heardAgain, { timeout: 10_000 }).toContain(2)
-  // Whoever is there now has missed nothing.
+  // The clients connected now have missed nothing.
   await redis?.passes('daoxing:test:rooms', 2_500, { keeps: 20_000, atOnce: false })
   expect(sockets[1]?.connected).toBe(true)
 }, 60_000)
@@ -177,8 +177,8 @@ test('a limit counts what was asked of all servers, and where Redis is silent of
   }
 }, 60_000)
 
-test('what a server tells its peers is heard by all others and not by itself', async () => {
-  // What cannot be heard stands in nobody's way.
+test('a message to peers reaches all others and not its sender', async () => {
+  // A message that cannot be parsed delays no other.
   north.house.peers.tell(smoke, { number: -1 })
   north.house.peers.tell(smoke, { number: 1 })
   north.house.peers.tell(smoke, { number: 2 })
@@ -242,14 +242,14 @@ test('a server that begins while Redis is away answers, says what it misses, kee
     expect(await waiting()).toBe(1)
     await redis?.begin()
     await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
-    // Nobody heard for it what others sent, so whoever came early comes again; from then on all is as ever.
+    // It missed the events of others, so early clients reconnect; from then on everything works as before.
     await expect.poll(() => sockets[0]?.connected, { timeout: 20_000 }).toBe(false)
     expect(late.house.peers.state()).toBe('up')
     const heard = await aSocket('ana', lateUrl)
     await north.startSending()
     await rings(2)
     await expect.poll(() => heard, { timeout: 20_000 }).toContain(2)
-    // What is told is fleeting: whoever has not come back yet does not hear it.
+    // Messages are fleeting: a peer that has not reconnected yet does not receive them.
     const tellsAndHears = () => {
       late.house.peers.tell(smoke, { number: 5 })
       north.house.peers.tell(smoke, { number: 6 })
@@ -265,7 +265,7 @@ test('a server that begins while Redis is away answers, says what it misses, kee
 test('a password in the address of Redis is not said when nobody answers there', async () => {
   const said: string[] = []
   const log = createLog({ level: 'warn', destination: { write: (line) => said.push(line) } })
-  // Nobody listens on this port: it is that of a service which no machine has any more.
+  // No server listens on this port: it belongs to a service that no machine runs any more.
   const lonely = await openSecondHouse(house, { slices: [tower], log, redisUrl: 'redis://user:secret@127.0.0.1:9' })
   await lonely.close()
   expect(said.join('')).toContain('no Redis answers at 127.0.0.1:9')

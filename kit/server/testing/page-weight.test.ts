@@ -7,7 +7,7 @@ import { weighPage } from './page-weight.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'daoxing-page-'))
 afterAll(() => rmSync(dist, { recursive: true }))
-/** What no compressor makes smaller, so that a file weighs what it is long. */
+/** Incompressible text, so that the weight of a file is its length. */
 const noise = (bytes: number) => `//${randomBytes(bytes / 2).toString('base64')}`
 
 test('a screen weighs what must be there before it draws, and nothing that is loaded when it is wanted', () => {

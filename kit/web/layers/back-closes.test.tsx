@@ -95,7 +95,7 @@ test('back closes the dialog on top, then the sheet below it, and only then leav
   await expect.element(where()).toHaveTextContent('before')
 })
 
-test('what was closed by its cross or by Escape leaves no entry to step through', async () => {
+test('a layer that was closed by its cross or by Escape leaves no history entry', async () => {
   await open()
   await button('chat').click()
   await button('關閉').click()
@@ -107,7 +107,7 @@ test('what was closed by its cross or by Escape leaves no entry to step through'
   await expect.element(where()).toHaveTextContent('before')
 })
 
-test('who leaves from within a sheet comes back to the screen in one step, without the sheet', async () => {
+test('after leaving from within a sheet, back leads to the screen in one step, without the sheet', async () => {
   await open()
   await button('chat').click()
   await button('more').click()
@@ -145,7 +145,7 @@ test('a stage that comes while a sheet is open stands in the URL also after the 
   await expect.element(where()).toHaveTextContent('/first?stage=later')
 })
 
-test('what is on its way cannot be closed by going back, and neither is the screen left', async () => {
+test('a layer with a request under way is not closed by going back, and the screen is not left', async () => {
   await open()
   await button('chat').click()
   await button('more').click()
@@ -218,7 +218,7 @@ test('a page that was left on its way back and is shown again as it was goes on 
   await expect.element(dialog('chat')).not.toBeInTheDocument()
 })
 
-test('what opens while the arrow is closing a question stays open', async () => {
+test('a layer that opens while the arrow closes a question stays open', async () => {
   await open()
   await button('question').click()
   await expect.element(page.getByText('which one?')).toBeVisible()

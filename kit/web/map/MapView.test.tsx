@@ -194,7 +194,7 @@ test('one map stays from screen to screen: the next one gets the same canvas, it
   expect([chose.mock.calls.length, rode.mock.calls.length]).toEqual([0, 1])
 })
 
-test('what a source says of itself stands on the map as words and links, and nothing else comes with it', () => {
+test('the attribution of a source stands on the map as words and links, and nothing else comes with it', () => {
   expect(
     attributionsIn('<a href="https://maps.example/">© 圖磚</a> | © OpenStreetMap contributors<script>x()</script>'),
   ).toEqual([

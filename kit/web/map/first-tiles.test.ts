@@ -14,7 +14,7 @@ test('the tiles of the first view are known before there is a map: those that it
   expect(tilesOf(10.5)[0]).toMatch(/^10\//)
 })
 
-test('what a sheet covers moves the view, and a list of points is left to the map', () => {
+test('the area under a sheet moves the view, and a list of points is left to the map', () => {
   expect(tilesOf(16.5, 1600)).not.toEqual(tilesOf(16.5))
   expect(firstTiles({ fit: [centralTaipei] }, {}, telephone, 14)).toEqual([])
 })

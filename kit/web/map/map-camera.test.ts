@@ -6,7 +6,7 @@ test('the centre is told with five decimals [MAP-022]', () => {
   expect(roundedCentre({ lat: 25.046375001, lng: 121.519714999 })).toEqual({ lat: 25.04638, lng: 121.51971 })
 })
 
-test('what is fitted keeps room around it, less where there is little, and nothing is fitted below a full sheet', () => {
+test('fitted points keep room around them, less where there is little, and nothing is fitted below a full sheet', () => {
   expect(fitRoomIn(390, 400)).toBe(48)
   expect(fitRoomIn(390, 120)).toBe(20)
   expect(fitRoomIn(390, 40)).toBeUndefined()

@@ -33,7 +33,7 @@ test('a route has no colour, so that it is none of the coloured lines of a metro
 test('land, water, parks and roads are told apart at a glance, by day and by night', () => {
   for (const theme of themes) {
     const { land, sea, lake, river, green, road, roadLarge, roadEdge } = mapPalettes[theme]
-    // What lies side by side over a whole screen needs less than a line does; below this a dark map is one black sheet.
+    // Large areas side by side need less contrast than a line does; below this a dark map is one black sheet.
     const least = theme === 'dark' ? 1.2 : 1.12
     for (const ground of grounds(theme)) expect.soft(contrast(sea, ground), `${theme} ${ground}`).toBeGreaterThan(least)
     for (const water of [lake, river]) expect.soft(contrast(water, land), `${theme} ${water}`).toBeGreaterThan(1.1)

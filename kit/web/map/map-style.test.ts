@@ -48,7 +48,7 @@ test('villages and the rivers between them give way where the real ones are', ()
 
 test('stations find their room before other places, those before villages, and a village has one layer of names', () => {
   const names = styleOf().layers.flatMap(({ id, type }) => (type === 'symbol' ? [id] : []))
-  // What comes later is placed first.
+  // Later layers are placed first.
   expect(names).toEqual([
     'village-names',
     'river-names',

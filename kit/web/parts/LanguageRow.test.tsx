@@ -25,7 +25,7 @@ test('a page begins in Traditional Chinese, and offers an English browser its ow
   expect(page.getByRole('button', { name: 'Continue in English' }).elements()).toHaveLength(0)
 })
 
-test('who has chosen a third language is not asked for that of the browser any more', async () => {
+test('after the choice of a third language the language of the browser is not offered any more', async () => {
   aBrowserIn('en-GB')
   await render(<LanguageRow />)
   await expect.element(page.getByRole('button', { name: 'Continue in English' })).toBeVisible()

@@ -38,7 +38,7 @@ async function settled(): Promise<void> {
   )
 }
 
-test('what arrives does not move the sheet', async () => {
+test('arriving content does not move the sheet', async () => {
   const stage = await render(<Stage rows={0} />)
   const before = sheet().getBoundingClientRect().top
   await stage.rerender(<Stage rows={60} />)
