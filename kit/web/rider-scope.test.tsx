@@ -128,7 +128,7 @@ test('a call names the rider of its page; where the browser holds the session of
   settleRider('ana')
   keepForRider('visit', 'daoxing.plan', 'where ana goes')
   void send(hail, { body: { to: 'home' }, idempotencyKey: 'k1' })
-  await vi.waitFor(() => expect(riderHere()).toBe('ben'))
+  await expect.poll(() => riderHere()).toBe('ben')
   expect(named).toEqual(['ana'])
   expect(readOfRider('visit', 'daoxing.plan')).toBeNull()
 })
@@ -138,7 +138,7 @@ test('a session that the server no longer knows takes everything along', async (
   settleRider('ana')
   keepForRider('visit', 'daoxing.plan', 'where ana goes')
   void send(hail, { body: { to: 'home' }, idempotencyKey: 'k1' })
-  await vi.waitFor(() => expect(riderHere()).toBeNull())
+  await expect.poll(() => riderHere()).toBeNull()
   expect(keysOf(sessionStorage)).toEqual([])
 })
 
@@ -164,7 +164,7 @@ test('a request of a rider is never sent again, nor answered, once the rider has
   const loading = contract().then(() => send(hail, { body: { to: 'home' }, idempotencyKey: 'k2' }))
   const underWay = send(hail, { body: { to: 'home' }, idempotencyKey: 'k3' })
   for (const answer of [retried, loading, underWay]) void answer.then(heard, heard)
-  await vi.waitFor(() => expect(tries).toEqual(['ana']))
+  await expect.poll(() => tries).toEqual(['ana'])
   settleRider('ben')
   // A call that is still under way is cut off, and fails for nobody.
   expect(cutOff).toHaveBeenCalledTimes(1)

@@ -54,7 +54,7 @@ test('a piece that does not come leaves the page and what is typed in it alone w
 test('a piece that is gone because the page was replaced loads the new page', async () => {
   answer = async () => new Response(pageWith('index-new.js'))
   await missAPiece()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await expect.poll(() => reload).toHaveBeenCalledTimes(1)
   // The page that comes would have the same trouble: it does not reload for ever.
   await missAPiece()
   expect(reload).toHaveBeenCalledTimes(1)

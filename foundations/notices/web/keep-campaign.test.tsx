@@ -23,7 +23,7 @@ test('a campaign is told of once, after the visitor has agreed, and never when t
   keepCampaign(link)
   expect(sessionStorage.getItem('campaign')).toBeNull()
   chooseConsent('granted')
-  await vi.waitFor(() => expect(sent).toEqual([campaign]))
+  await expect.poll(() => sent).toEqual([campaign])
   keepCampaign(link)
   chooseConsent('refused')
   keepCampaign(new URLSearchParams('utm_source=mail'))

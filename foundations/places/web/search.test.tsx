@@ -278,7 +278,7 @@ test('while a character is being composed the list stays, and nothing is asked o
   await expect.element(box).toHaveValue('市ㄓㄥˋ')
   await expect.element(page.getByRole('option').nth(2)).toBeInTheDocument()
   compose(box.element(), '市政', 'compositionend')
-  await vi.waitFor(() => expect(asked.some(({ input }) => input === '市政')).toBe(true))
+  await expect.poll(() => asked.some(({ input }) => input === '市政')).toBe(true)
   expect(asked.map(({ input }) => input).filter((input) => /\p{Script=Bopomofo}/u.test(input))).toEqual([])
 })
 
@@ -297,12 +297,12 @@ test('the next letter cancels the question before it, and a quick Enter leads to
   await box.fill('市')
   await expect.element(page.getByRole('option').first()).toBeInTheDocument()
   await box.fill('市政')
-  await vi.waitFor(() => expect(asked.some(({ input }) => input === '市政')).toBe(true))
+  await expect.poll(() => asked.some(({ input }) => input === '市政')).toBe(true)
   await userEvent.keyboard('{Enter}')
   expect(chosen).not.toHaveBeenCalled()
   await box.fill('市政府')
-  await vi.waitFor(() => expect(asked.some(({ input }) => input === '市政府')).toBe(true))
-  await vi.waitFor(() => expect(asked.find(({ input }) => input === '市政')?.signal?.aborted).toBe(true))
+  await expect.poll(() => asked.some(({ input }) => input === '市政府')).toBe(true)
+  await expect.poll(() => asked.find(({ input }) => input === '市政')?.signal?.aborted).toBe(true)
   expect(asked.find(({ input }) => input === '市政府')?.signal?.aborted).toBe(false)
 })
 
@@ -311,14 +311,14 @@ test('what was picked before is offered before anything is typed, and a pick is 
   const { chosen } = await open([])
   await page.getByRole('button', { name: /外婆家/ }).click()
   expect(chosen.mock.calls[0]?.[0]).toMatchObject({ name: '外婆家', address: grandmother.address })
-  await vi.waitFor(() =>
-    expect(asked.find(({ path }) => path === '/v3/trip/location-select')?.body).toEqual({
+  await expect
+    .poll(() => asked.find(({ path }) => path === '/v3/trip/location-select')?.body)
+    .toEqual({
       description: '外婆家',
       isApproximate: false,
       address: grandmother.address,
       location: grandmother.location,
-    }),
-  )
+    })
 })
 
 test('before anything is typed the server is asked for what is around the rider, and for what they picked [MAP-034]', async () => {

@@ -102,7 +102,7 @@ test('adding a card leaves for the page of the provider', async () => {
   walletServer()
   await openWallet('/payment')
   await button(/^新增信用卡/).click()
-  await vi.waitFor(() => expect(location.hash).toBe('#pay-card'))
+  await expect.poll(() => location.hash).toBe('#pay-card')
 })
 
 test('a page of a provider that does not open says so', async () => {
@@ -137,7 +137,7 @@ test('a wallet that was not bound says what it means for money, and can be tried
   await openWallet('/payment?linepay_bind=failed')
   await expect.element(page.getByText(/沒有扣任何款項/)).toBeInTheDocument()
   await button('再試一次').click()
-  await vi.waitFor(() => expect(location.hash).toBe('#pay-line'))
+  await expect.poll(() => location.hash).toBe('#pay-line')
 })
 
 test('a link that claims to come back from a method that nobody takes here waits for nothing, and nothing leads there', async () => {

@@ -26,7 +26,7 @@ test('in the step of signing up, the way to pay that is chosen becomes the defau
   await option(/1881/).click()
   expect(done).not.toHaveBeenCalled()
   await button('繼續').click()
-  await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+  await expect.poll(() => done).toHaveBeenCalledTimes(1)
   expect(server.of(put).map(({ body }) => body)).toEqual([{ default: 'creditcard', card_id: 'card-1881' }])
 })
 

@@ -141,7 +141,7 @@ test('what is late says so; what may wait can be left for later [PAY-005]', asyn
   await open()
   await expect.element(page.getByText('已超過付款期限，付清後才能再叫車。')).toBeInTheDocument()
   await button('稍後付款').click()
-  await vi.waitFor(() => expect(server.of('POST /payment/later/trip-1')).toHaveLength(1))
+  await expect.poll(() => server.of('POST /payment/later/trip-1')).toHaveLength(1)
 })
 
 test('a payment that is not there, or of somebody else, says so', async () => {

@@ -57,11 +57,9 @@ test('stars that are chosen when the rider is done are sent, with the reasons th
   await button('開車平穩').click()
   await button('完成').click()
   await expect.element(page.getByRole('heading', { name: 'home' })).toBeVisible()
-  await vi.waitFor(() =>
-    expect(server.of('PUT /rides/trip-1/rate').map(({ body }) => body)).toEqual([
-      { stars: 4, reasons: ['smooth'], comment: '' },
-    ]),
-  )
+  await expect
+    .poll(() => server.of('PUT /rides/trip-1/rate').map(({ body }) => body))
+    .toEqual([{ stars: 4, reasons: ['smooth'], comment: '' }])
   await expect.element(page.getByText('評分已送出，謝謝你')).toBeVisible()
   expect(localStorage.getItem('daoxing.taxi.rating.trip-1') ?? '').toBe('')
 })

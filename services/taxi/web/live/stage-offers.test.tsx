@@ -136,7 +136,7 @@ for (const [state, status, isLeft] of [
     tripServer(trip)
     const { leave } = await openLiveTrip(trip)
     await button('回首頁').click()
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(isLeft ? 1 : 0))
+    await expect.poll(() => leave).toHaveBeenCalledTimes(isLeft ? 1 : 0)
   })
 
 const talkFixture = {

@@ -69,7 +69,7 @@ test('where cancelling costs, the price is said before it counts [TAXI-046, TAXI
   expect(step()).toBe('charge')
   expect(cancel).not.toHaveBeenCalled()
   await button('付 $50 並取消').click()
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalledWith({ reasonId: null, detail: '', next: 'landing' }, 50))
+  await expect.poll(() => cancel).toHaveBeenCalledWith({ reasonId: null, detail: '', next: 'landing' }, 50)
 })
 
 test('the proof stands beside the price, and the safe answer stays the loud one', async () => {
@@ -77,7 +77,7 @@ test('the proof stands beside the price, and the safe answer stays the loud one'
   await button('仍要取消').click()
   await expect.element(page.getByText('距上車點 30 公尺')).toBeInTheDocument()
   expect(button('繼續等車').element().className).toContain('bg-go')
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-step')).toBe('charge'))
+  await expect.poll(() => document.activeElement?.getAttribute('data-step')).toBe('charge')
 })
 
 test('where the free time ran out under the tap, nothing has happened and the rider is asked again', async () => {
@@ -95,30 +95,26 @@ test('where the free time ran out under the tap, nothing has happened and the ri
   await expect.element(page.getByRole('status')).toHaveTextContent('免費等候時間剛好結束，現在取消收 $40。還沒有取消。')
   expect(tries).toBe(1)
   await button('付 $40 並取消').click()
-  await vi.waitFor(() => expect(cancel).toHaveBeenLastCalledWith(expect.objectContaining({ next: 'landing' }), 40))
+  await expect.poll(() => cancel).toHaveBeenLastCalledWith(expect.objectContaining({ next: 'landing' }), 40)
 })
 
 test('another reason may be told in words [TAXI-046, TAXI-049]', async () => {
   const { cancel } = await openDialog()
   await page.getByRole('radio', { name: '其他原因' }).click()
   await button('仍要取消').click()
-  await vi.waitFor(() => expect(step()).toBe('otherReasonDetail'))
+  await expect.poll(() => step()).toBe('otherReasonDetail')
   await page.getByLabelText('取消的原因（選填）').fill(' 忘了帶傘 ')
   await button('仍要取消').click()
-  await vi.waitFor(() =>
-    expect(cancel).toHaveBeenCalledWith({ reasonId: 'other', detail: '忘了帶傘', next: 'landing' }, 0),
-  )
+  await expect.poll(() => cancel).toHaveBeenCalledWith({ reasonId: 'other', detail: '忘了帶傘', next: 'landing' }, 0)
 })
 
 test('a wrong address offers to keep the places and change them [TAXI-046, TAXI-050]', async () => {
   const { cancel } = await openDialog()
   await page.getByRole('radio', { name: '上車地點設錯了' }).click()
   await button('仍要取消').click()
-  await vi.waitFor(() => expect(step()).toBe('adjustAddress'))
+  await expect.poll(() => step()).toBe('adjustAddress')
   await button('取消並修改').click()
-  await vi.waitFor(() =>
-    expect(cancel).toHaveBeenCalledWith({ reasonId: 'wrong_address', detail: '', next: 'plan' }, 0),
-  )
+  await expect.poll(() => cancel).toHaveBeenCalledWith({ reasonId: 'wrong_address', detail: '', next: 'plan' }, 0)
 })
 
 test('while it is under way nothing else can be pressed, and a failure stays in the dialog [TAXI-046, TAXI-051, ERR-014]', async () => {

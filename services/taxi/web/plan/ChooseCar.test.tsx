@@ -146,7 +146,7 @@ for (const [partner, page_id] of [
     cameBy = `referral_partner=${partner}&ref_code=R7&tmass_callback_pageid=42`
     const server = await openPrices()
     await hail()
-    await vi.waitFor(() => expect(server.of(hailCall)).toHaveLength(1))
+    await expect.poll(() => server.of(hailCall)).toHaveLength(1)
     const sent = { referral_partner: partner, ref_code: 'R7', tmass_pageid: page_id }
     expect(server.of(hailCall)[0]?.body).toMatchObject(sent)
   })
@@ -155,7 +155,7 @@ test('the moment of each request is kept in local storage [TAXI-060]', async () 
   await openPrices({ [hailCall]: refused('NO_CAR', '沒有車') })
   const before = nowMs()
   await hail()
-  await vi.waitFor(() => expect(requestTimes('request')).toHaveLength(1))
+  await expect.poll(() => requestTimes('request')).toHaveLength(1)
   expect(requestTimes('request')[0]).toBeGreaterThanOrEqual(before)
   expect(localStorage.getItem('daoxing.taxi.requestTimes')).toMatch(/^\[\d{13}\]$/)
   expect(requestTimes('retry')).toEqual([])
@@ -165,7 +165,7 @@ test('a ride is paid with the default, which stands beside the price', async () 
   const server = await openPrices()
   await expect.element(button(/信用卡末四碼 4242/)).toBeInTheDocument()
   await hail()
-  await vi.waitFor(() => expect(methodsOf(server)).toEqual(['creditcard']))
+  await expect.poll(() => methodsOf(server)).toEqual(['creditcard'])
 })
 
 test('cash for this one ride leaves the default as it is', async () => {
@@ -175,7 +175,7 @@ test('cash for this one ride leaves the default as it is', async () => {
   await button('確認').click()
   await expect.element(button(/付款方式：這次付現/)).toBeInTheDocument()
   await hail()
-  await vi.waitFor(() => expect(methodsOf(server)).toEqual(['cash']))
+  await expect.poll(() => methodsOf(server)).toEqual(['cash'])
   expect(server.of('PUT /rider/default_payment')).toEqual([])
 })
 
@@ -186,9 +186,9 @@ test('another of the own cards pays for this one ride, and the default stays', a
   await button('確認').click()
   await expect.element(button(/付款方式：信用卡末四碼 1881（只有這次）/)).toBeVisible()
   await hail()
-  await vi.waitFor(() =>
-    expect(server.of(hailCall)).toMatchObject([{ body: { payment_method: 'creditcard', card_id: 'card-1881' } }]),
-  )
+  await expect
+    .poll(() => server.of(hailCall))
+    .toMatchObject([{ body: { payment_method: 'creditcard', card_id: 'card-1881' } }])
   expect(server.of('PUT /rider/default_payment')).toEqual([])
 })
 
@@ -216,7 +216,7 @@ test('the wallet is asked before the hail: 200 and 999 let it go on, anything el
   expect(server.of(hailCall)).toEqual([])
   status = 999
   await hail()
-  await vi.waitFor(() => expect(methodsOf(server)).toEqual(['linepay']))
+  await expect.poll(() => methodsOf(server)).toEqual(['linepay'])
   expect(server.of('POST /rider/line_pay/check')).toHaveLength(2)
 })
 
@@ -225,7 +225,7 @@ test('a wallet that answers 200 lets the hail go on [PAY-007, PAY-024]', async (
   const server = await openPrices({ 'POST /rider/line_pay/check': check }, defaults({ default: 'linepay' }))
   await expect.element(button(/LINE Pay/)).toBeInTheDocument()
   await hail()
-  await vi.waitFor(() => expect(methodsOf(server)).toEqual(['linepay']))
+  await expect.poll(() => methodsOf(server)).toEqual(['linepay'])
   expect(server.of('POST /rider/line_pay/check')).toHaveLength(1)
 })
 
@@ -244,7 +244,7 @@ test.for([
 test('no wallet is asked where a card pays [PAY-007]', async () => {
   const server = await openPrices()
   await hail()
-  await vi.waitFor(() => expect(methodsOf(server)).toEqual(['creditcard']))
+  await expect.poll(() => methodsOf(server)).toEqual(['creditcard'])
   expect(server.of('POST /rider/line_pay/check')).toEqual([])
 })
 
@@ -272,7 +272,7 @@ test('a card that the bank refuses is marked in the list, and the next tap hails
   await page.getByRole('radio', { name: /這次付現/ }).click()
   await button('確認').click()
   await hail()
-  await vi.waitFor(() => expect(methodsOf(server)).toEqual(['creditcard', 'cash']))
+  await expect.poll(() => methodsOf(server)).toEqual(['creditcard', 'cash'])
 })
 
 test('a pre-authorisation that is refused by a number leads the same way as one refused by its code [ERR-001]', async () => {
@@ -358,7 +358,7 @@ test('an archived account is offered the way out [ERR-003]', async () => {
   await hail()
   await expect.element(page.getByRole('dialog').getByText('這個帳號已封存')).toBeVisible()
   await button('登出').click()
-  await vi.waitFor(() => expect(signOut).toHaveBeenCalledTimes(1))
+  await expect.poll(() => signOut).toHaveBeenCalledTimes(1)
 })
 
 test('whatever has no words of its own says that an error occurred, with a hint about money [ERR-004, ERR-014]', async () => {
@@ -408,7 +408,7 @@ for (const [code, method, message, said] of mended)
     await page.getByRole('radio', { name: /這次付現/ }).click()
     await button('確認').click()
     await hail()
-    await vi.waitFor(() => expect(methodsOf(server)).toEqual([method, 'cash']))
+    await expect.poll(() => methodsOf(server)).toEqual([method, 'cash'])
   })
 
 const tipsOf = (server: Pick<ReturnType<typeof tripServer>, 'of'>) =>
@@ -426,7 +426,7 @@ test('a tip is proposed by what the traffic adds, chosen in a dialog and sent wi
   await expect.element(button('小費 $50')).toBeVisible()
   // The button names all that will be paid.
   await button('確認叫車 · $265').click()
-  await vi.waitFor(() => expect(tipsOf(server)).toEqual([{ amount: 50 }]))
+  await expect.poll(() => tipsOf(server)).toEqual([{ amount: 50 }])
 })
 
 test('where cash is the default no tip is offered and none is sent [TAXI-054, TAXI-055]', async () => {
@@ -435,7 +435,7 @@ test('where cash is the default no tip is offered and none is sent [TAXI-054, TA
   await expect.element(button('確認叫車 · $215')).toBeEnabled()
   expect(button(/^小費/).elements()).toHaveLength(0)
   await hail()
-  await vi.waitFor(() => expect(tipsOf(server)).toEqual([null]))
+  await expect.poll(() => tipsOf(server)).toEqual([null])
 })
 
 test('where cash pays this ride alone the tip that was chosen goes, and none is sent [TAXI-054, TAXI-055]', async () => {
@@ -448,7 +448,7 @@ test('where cash pays this ride alone the tip that was chosen goes, and none is 
   await expect.element(button(/付款方式：這次付現/)).toBeInTheDocument()
   expect(button(/^小費/).elements()).toHaveLength(0)
   await hail()
-  await vi.waitFor(() => expect(tipsOf(server)).toEqual([null]))
+  await expect.poll(() => tipsOf(server)).toEqual([null])
 })
 
 test('while tips are off none is offered and none is sent [TAXI-054, TAXI-055]', async () => {
@@ -458,7 +458,7 @@ test('while tips are off none is offered and none is sent [TAXI-054, TAXI-055]',
   await expect.element(button(/信用卡末四碼 4242/)).toBeVisible()
   expect(button(/^小費/).elements()).toHaveLength(0)
   await hail()
-  await vi.waitFor(() => expect(tipsOf(server)).toEqual([null]))
+  await expect.poll(() => tipsOf(server)).toEqual([null])
 })
 
 test('an amount that is none of ours is said so and not taken', async () => {
@@ -485,7 +485,7 @@ test('while the price is being held the rider stays with the hail, which says wh
   await expect.element(button(/正在送出/)).toBeInTheDocument()
   holdTrip(cache, tripAt('WAITING_SPECIFY', undefined, { last_event: 'PAYMENT_PENDING', payment_method: 'creditcard' }))
   await expect.element(button(/正在送出/)).toBeInTheDocument()
-  await vi.waitFor(() => expect(of(hailCall)).toHaveLength(1))
+  await expect.poll(() => of(hailCall)).toHaveLength(1)
   answer(refused('POST_RIDES_0011', '預授權失敗，請更換付款方式後再叫車'))
   await expect
     .element(page.getByRole('dialog').getByRole('alert'))

@@ -26,7 +26,7 @@ test('a hail says who sent the rider: a partner, a code and the page to come bac
     },
   ])
   await page.getByRole('button', { name: /^確認叫車/ }).click()
-  await vi.waitFor(() => expect(server.of('POST /north/rides')).toHaveLength(1))
+  await expect.poll(() => server.of('POST /north/rides')).toHaveLength(1)
   expect(server.of('POST /north/rides')[0]?.body).toMatchObject({
     referral_partner: 'thsr',
     ref_code: 'R7',

@@ -53,7 +53,7 @@ for (const [name, price, sent] of [
     await openPlan()
     await page.getByText(name, { exact: true }).click()
     await button(price).click()
-    await vi.waitFor(() => expect(server.of(hailCall)[0]?.body).toMatchObject(sent))
+    await expect.poll(() => server.of(hailCall)[0]?.body).toMatchObject(sent)
   })
 
 test('the price opens what it is made of, with tip and credit, and all of it adds up', async () => {
@@ -66,8 +66,9 @@ test('the price opens what it is made of, with tip and credit, and all of it add
     [...page.getByRole('dialog', { name: '車資明細' }).element().querySelectorAll('dl > div')].map((row) =>
       [...row.children].map((cell) => cell.textContent),
     )
-  await vi.waitFor(() =>
-    expect(rows()).toEqual([
+  await expect
+    .poll(() => rows())
+    .toEqual([
       ['起程 1.25 公里', '$85'],
       ['里程 4.4 公里', '$110'],
       ['夜間加成', '$20'],
@@ -75,8 +76,7 @@ test('the price opens what it is made of, with tip and credit, and all of it add
       ['總計', '$245'],
       ['抵用金折抵', '$40'],
       ['其餘由信用卡末四碼 4242付', '$205'],
-    ]),
-  )
+    ])
 })
 
 test('phrases of the note are switched on and off, stand apart from what is typed, and are sent with it', async () => {
@@ -98,7 +98,7 @@ test('phrases of the note are switched on and off, stand apart from what is type
   await expect.element(phrase('有行李')).toHaveAttribute('aria-pressed', 'true')
   await dialog.getByRole('button', { name: '完成' }).click()
   await button(/^確認叫車/).click()
-  await vi.waitFor(() => expect(server.of(hailCall)).toMatchObject([{ body: { note: '有行李 · 我在 7-11 門口' } }]))
+  await expect.poll(() => server.of(hailCall)).toMatchObject([{ body: { note: '有行李 · 我在 7-11 門口' } }])
 })
 
 test('the sheet begins at its top with the first car, and a car further down that was chosen is brought into sight', async () => {
@@ -114,5 +114,5 @@ test('the sheet begins at its top with the first car, and a car further down tha
   useRideDraft.getState().change({ start: station, end: tower, featureMap, carModel })
   await openPlan()
   await expect.element(page.getByRole('radio').nth(2)).toBeChecked()
-  await vi.waitFor(() => expect(scrolled).toHaveBeenCalled())
+  await expect.poll(() => scrolled).toHaveBeenCalled()
 })

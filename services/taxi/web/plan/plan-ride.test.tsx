@@ -58,7 +58,7 @@ test('a special car is asked for by mask and model, between both places, with th
   await page.getByText('n7 電動車', { exact: true }).click()
   await page.getByRole('checkbox', { name: /改派一般計程車/ }).click()
   await button(/^確認叫車/).click()
-  await vi.waitFor(() => expect(server.of('POST /north/rides')).toHaveLength(1))
+  await expect.poll(() => server.of('POST /north/rides')).toHaveLength(1)
   expect(server.of('POST /north/rides')[0]?.body).toMatchObject({
     fare_hash: 'fare-7',
     feature_map: feature.FIX_FARE + feature.LOW_CARBON,
@@ -84,7 +84,7 @@ test('without a drop-off a popup asks, and car, tariff and payment are shown bef
   await expect.element(button(/^確認叫車/)).toBeEnabled()
   expect(server.of('POST /north/rides')).toHaveLength(0)
   await button(/^確認叫車/).click()
-  await vi.waitFor(() => expect(server.of('POST /north/rides')).toHaveLength(1))
+  await expect.poll(() => server.of('POST /north/rides')).toHaveLength(1)
   const body = server.of('POST /north/rides')[0]?.body
   expect(body).toMatchObject({ feature_map: feature.BY_METER, fare_hash: 'fare-2', end_latitude: null })
   expect(body).toMatchObject({ start_address: '臺北車站' })
@@ -129,7 +129,7 @@ test('from a start that is only known roughly one tap sends no car: it leads to 
   await expect.element(page.getByText('你已有進行中的行程')).toBeVisible()
   expect(server.of('POST /north/rides')).toMatchObject([{ body: { start_approximate: true } }])
   await button(/^確認叫車/).click()
-  await vi.waitFor(() => expect(server.of('POST /north/rides')).toHaveLength(2))
+  await expect.poll(() => server.of('POST /north/rides')).toHaveLength(2)
 })
 
 test('a rough start that the rider has put on the map by hand is hailed from at one tap, and stays rough', async () => {
@@ -137,7 +137,7 @@ test('a rough start that the rider has put on the map by hand is hailed from at 
   useRideDraft.getState().change({ start: { ...station, isApproximate: true, isPinned: true }, end: tower })
   await openPlan()
   await button(/^確認叫車/).click()
-  await vi.waitFor(() => expect(server.of('POST /north/rides')).toHaveLength(1))
+  await expect.poll(() => server.of('POST /north/rides')).toHaveLength(1)
   expect(server.of('POST /north/rides')).toMatchObject([{ body: { start_approximate: true } }])
   expect(button('這個地址只找得到大概位置，請在地圖上確認上車點').elements()).toHaveLength(0)
 })
@@ -265,7 +265,7 @@ test('a rider who stands at home starts from home, and finds the own places befo
   await openPlan('INPUT_START_ADDRESS')
   await expect.element(button(/住家.*松仁路100號/)).toBeVisible()
   await button(/^使用目前位置/).click()
-  await vi.waitFor(() => expect(useRideDraft.getState().start).toMatchObject({ name: '住家', address: '松仁路100號' }))
+  await expect.poll(() => useRideDraft.getState().start).toMatchObject({ name: '住家', address: '松仁路100號' })
 })
 
 test('where the ride ends already is not offered as where it begins', async () => {

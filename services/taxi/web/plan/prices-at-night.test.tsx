@@ -79,7 +79,7 @@ test('a lower price is good news with its true reason, and the hail goes on at i
   replies[hailCall] = expired
   replies[asked] = quoted({ fare: 215, fareHash: 'fare-day', ...changed(235, 'nightOver', true) })
   await button('確認叫車 · $235').click()
-  await vi.waitFor(() => expect(server.of(hailCall)).toHaveLength(2))
+  await expect.poll(() => server.of(hailCall)).toHaveLength(2)
   expect(server.of(hailCall)[1]?.body).toMatchObject({ fare_hash: 'fare-day' })
   await expect.element(page.getByText('已用較低的車資 $215 叫車（原本 $235）')).toBeVisible()
 })

@@ -21,7 +21,7 @@ test('a fixed fare to a drop-off that is only known roughly asks first, and once
   expect(server.of('POST /north/rides')).toHaveLength(0)
   await button(/^確認叫車/).click()
   await button('就用這裡').click()
-  await vi.waitFor(() => expect(server.of('POST /north/rides')).toHaveLength(1))
+  await expect.poll(() => server.of('POST /north/rides')).toHaveLength(1)
   expect(server.of('POST /north/rides')).toMatchObject([
     { body: { end_approximate: true, end_approximate_agreed: true } },
   ])
@@ -35,7 +35,7 @@ test.for([
   useRideDraft.getState().change({ start: station, carModel: null, ...wish })
   await openPlan()
   await button(/^確認叫車/).click()
-  await vi.waitFor(() => expect(server.of('POST /north/rides')).toHaveLength(1))
+  await expect.poll(() => server.of('POST /north/rides')).toHaveLength(1)
 })
 
 test('the question about a rough drop-off leads to the map', async () => {

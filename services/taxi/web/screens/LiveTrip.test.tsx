@@ -124,7 +124,7 @@ test('without a driver the same wish is sent again at a price that is said befor
   const { cache } = await openLiveTrip(failed())
   await expect.element(page.getByText('路況變塞，車資已由 $215 變為 $230')).toBeInTheDocument()
   await button('再試一次 · $230').click()
-  await vi.waitFor(() => expect(cache.getQueryData(['taxi', 'active'])).toEqual(again))
+  await expect.poll(() => cache.getQueryData(['taxi', 'active'])).toEqual(again)
   const [request] = server.of('POST /rides')
   expect(request).toEqual({
     call: 'POST /rides',
@@ -184,12 +184,12 @@ for (const [what, refusal] of paymentRefusals)
     await page.getByRole('dialog').getByRole('button', { name: '確認' }).click()
     await expect.element(button(/付款方式：信用卡末四碼 1881（只有這次）/)).toBeVisible()
     await button('再試一次 · $215').click()
-    await vi.waitFor(() =>
-      expect(server.of('POST /rides').map(({ body }) => body)).toEqual([
+    await expect
+      .poll(() => server.of('POST /rides').map(({ body }) => body))
+      .toEqual([
         { trip_hash: 'trip-1', fare_hash: 'fare-2' },
         { trip_hash: 'trip-1', fare_hash: 'fare-2', payment_method: 'creditcard', card_id: 'card-1881' },
-      ]),
-    )
+      ])
   })
 
 test('a retry of somebody who owes for a trip shows the way to it, or later [ERR-002]', async () => {
@@ -224,7 +224,7 @@ test('a retry that times out resets the trip and the session [TAXI-044]', async 
   useRideDraft.getState().change({ start: { name: '家', address: '家', location: { lat: 25, lng: 121 } } })
   const { leave } = await openLiveTrip(failed())
   await button('再試一次 · $215').click()
-  await vi.waitFor(() => expect([leave.mock.calls.length, useRideDraft.getState().start]).toEqual([1, null]))
+  await expect.poll(() => [leave.mock.calls.length, useRideDraft.getState().start]).toEqual([1, null])
 })
 
 test('changing a trip that found no driver restores its places and wishes, and goes to their prices [TAXI-041]', async () => {
@@ -280,7 +280,7 @@ test('a cancel that succeeds resets the session, says that it cost nothing, and 
     .poll(() => server.of('POST /rides/trip-1/cancel_reason')[0]?.body)
     .toEqual({ reason_id: 'plan_changed', detail: '' })
   await button('再叫一次 · $215').click()
-  await vi.waitFor(() => expect(cache.getQueryData(['taxi', 'active'])).toEqual(again))
+  await expect.poll(() => cache.getQueryData(['taxi', 'active'])).toEqual(again)
 })
 
 test('a cancel that cost something says how much on the page that stays', async () => {
@@ -306,7 +306,7 @@ test('who cancels to adjust the address keeps the stage of confirmed addresses [
   await page.getByRole('radio', { name: '上車地點設錯了' }).click()
   await button('仍要取消').click()
   await button('取消並修改').click()
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
+  await expect.poll(() => leave).toHaveBeenCalledTimes(1)
   // The event of the cancel comes late, as it may: the plan stays where it is.
   holdTrip(cache, { ...cancelled(), revision: 6 })
   expect(planStageOf(null, useRideDraft.getState())).toBe('END_ADDRESS_CONFIRMED')
@@ -319,7 +319,7 @@ test('a car that was heard at the pick-up counts down what is free, and the rule
   const trip = arrivedTrip({ waiting: heardSince(unixNow() - 19) })
   tripServer(trip)
   await openLiveTrip(trip)
-  await vi.waitFor(() => expect(page.getByRole('timer').element().textContent).toMatch(/^免費等候 2:[34]\d$/))
+  await expect.poll(() => page.getByRole('timer').element().textContent).toMatch(/^免費等候 2:[34]\d$/)
   await expect
     .element(page.getByText('司機抵達並免費等候 3 分鐘後，取消才收 $40；比約定晚 10 分鐘以上，補給你 $40。'))
     .toBeInTheDocument()
@@ -356,7 +356,7 @@ test('once waiting costs, the dialog shows price and proof, and sends the price 
   await expect.element(page.getByRole('heading', { name: '取消會收取 $40' })).toBeInTheDocument()
   await expect.element(page.getByText('就在上車點')).toBeInTheDocument()
   await page.getByRole('button', { name: '付 $40 並取消' }).click()
-  await vi.waitFor(() => expect(server.of('DELETE /north/rides/trip-1')).toHaveLength(1))
+  await expect.poll(() => server.of('DELETE /north/rides/trip-1')).toHaveLength(1)
   expect(seen.filter((url) => url.includes('agreed_fee=40'))).toHaveLength(1)
 })
 
