@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { holdsKeys } from '@daoxing/kit/server/keys'
 import type { AddFile } from './archive.ts'
@@ -35,7 +35,7 @@ export async function dumpFiles({
   readonly add: AddFile
 }): Promise<number> {
   let count = 0
-  for (const path of filesIn(dataDir).filter((found) => !isBesideKeys(found, keysPath))) {
+  for (const path of filesIn(dataDir).filter((found) => !isFileOfKeys(found, keysPath))) {
     const content = path.endsWith('.sqlite') ? await copyOfSqlite(path) : await contentOf(path)
     if (content === undefined || hasKeys(content)) continue
     await add(names.files + relative(dataDir, path), content)
@@ -44,10 +44,10 @@ export async function dumpFiles({
   return count
 }
 
-/** The file of keys, its draft and its copies, `keys.json.before`. */
-function isBesideKeys(path: string, keysPath: string): boolean {
+/** The file of keys and its draft. A copy under any other name is known by its content. */
+function isFileOfKeys(path: string, keysPath: string): boolean {
   const [found, keys] = [resolve(path), resolve(keysPath)]
-  return dirname(found) === dirname(keys) && (found === keys || found.startsWith(`${keys}.`))
+  return found === keys || found === `${keys}.draft`
 }
 
 const hasKeys = (content: Buffer): boolean => content.length <= keysBytesMax && holdsKeys(content.toString('utf8'))

@@ -77,7 +77,7 @@ export async function turnPushOn(pushKey: string): Promise<PushState> {
   if (stay.aborted) return forNobody()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   await endOfOtherKey(registration.pushManager, pushKey)
-  await subscribeAnew(registration.pushManager, pushKey)
+  await subscribeAnew({ pushManager: registration.pushManager, pushKey, stay })
   return 'on'
 }
 
@@ -98,6 +98,7 @@ export async function turnPushOff(): Promise<PushState> {
  * server knows whose it is, and one that is not this rider's is ended.
  */
 export async function renewPush(): Promise<void> {
+  const stay = riderStay()
   const pushManager = (await activeRegistration())?.pushManager
   if (!pushManager) return
   const subscription = await pushManager.getSubscription()
@@ -105,36 +106,39 @@ export async function renewPush(): Promise<void> {
   if (turnedOn === null) {
     if (subscription === null) return
     const { subscribed } = await sendSubscription(subscription, { onlyRenew: true })
+    if (stay.aborted) return forNobody()
     if (!subscribed) return void (await subscription.unsubscribe())
     mark('yes')
   }
   if (Notification.permission !== 'granted') return
-  if (subscription !== null && turnedOn !== 'lost') return renewSubscription(pushManager, subscription)
+  if (subscription !== null && turnedOn !== 'lost') return renewSubscription({ pushManager, subscription, stay })
   mark('lost')
   const { push_key: newest } = await send(getNoticeSettings)
   await endOfOtherKey(pushManager, newest)
-  await subscribeAnew(pushManager, newest)
+  await subscribeAnew({ pushManager, pushKey: newest, stay })
 }
 
-async function renewSubscription(pushManager: PushManager, subscription: PushSubscription): Promise<void> {
-  const { told, newest } = await tellServer(pushManager, subscription)
+/** `stay` ends when the rider leaves: whatever is done after that would be done in the name of the next one. */
+type OfRider = { readonly pushManager: PushManager; readonly stay: AbortSignal }
+
+async function renewSubscription({
+  pushManager,
+  subscription,
+  stay,
+}: OfRider & { readonly subscription: PushSubscription }): Promise<void> {
+  const { told, newest } = await tellServer({ pushManager, subscription, stay })
   const held = keyOf(told)
   if (newest === undefined || held === undefined || held === newest) return
   mark('lost')
   // A browser takes one key at a time, so the old subscription ends first.
   await told.unsubscribe()
-  await subscribeAnew(pushManager, newest)
+  await subscribeAnew({ pushManager, pushKey: newest, stay })
   await send(unsubscribePush, { body: { endpoint: told.endpoint } })
 }
 
-async function subscribeAnew(pushManager: PushManager, pushKey: string): Promise<void> {
-  const stay = riderStay()
-  const subscription = await subscribeWith(pushManager, pushKey)
-  if (stay.aborted) {
-    await subscription.unsubscribe()
-    return forNobody()
-  }
-  await tellServer(pushManager, subscription)
+async function subscribeAnew({ pushManager, pushKey, stay }: OfRider & { readonly pushKey: string }): Promise<void> {
+  const subscription = await subscribeFor({ pushManager, stay }, pushKey)
+  await tellServer({ pushManager, subscription, stay })
   mark('yes')
 }
 
@@ -154,8 +158,17 @@ export async function leavePush(): Promise<void> {
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }
 
-const subscribeWith = (pushManager: PushManager, applicationServerKey: string | ArrayBuffer | null) =>
-  pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+/** Subscribes the browser; a subscription that comes after the rider has left is ended. */
+async function subscribeFor(
+  { pushManager, stay }: OfRider,
+  applicationServerKey: string | ArrayBuffer | null,
+): Promise<PushSubscription> {
+  if (stay.aborted) return forNobody()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  if (!stay.aborted) return subscription
+  await subscription.unsubscribe()
+  return forNobody()
+}
 
 type Told = {
   /** The one that the server knows now. */
@@ -165,15 +178,20 @@ type Told = {
 }
 
 /** If the server refuses the subscription as another rider's, it is replaced by a new one. */
-async function tellServer(pushManager: PushManager, subscription: PushSubscription): Promise<Told> {
+async function tellServer({
+  pushManager,
+  subscription,
+  stay,
+}: OfRider & { readonly subscription: PushSubscription }): Promise<Told> {
   try {
     return { told: subscription, newest: (await sendSubscription(subscription)).push_key }
   } catch (error) {
     if (!isApiError(error, 'SUBSCRIPTION_TAKEN')) throw error
+    if (stay.aborted) return forNobody()
     const { applicationServerKey } = subscription.options
     mark('lost')
     await subscription.unsubscribe()
-    const told = await subscribeWith(pushManager, applicationServerKey)
+    const told = await subscribeFor({ pushManager, stay }, applicationServerKey)
     const { push_key: newest } = await sendSubscription(told)
     mark('yes')
     return { told, newest }

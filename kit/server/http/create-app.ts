@@ -8,7 +8,8 @@ import { failureBody } from './failure-form.ts'
 import { serveHealth } from '../process/health.ts'
 import type { House } from '../process/house.ts'
 import { originAllowed } from './origin.ts'
-import { failureOutcome, noteRefusal } from './outcome.ts'
+import { failureOutcome } from './outcome.ts'
+import { logRefusal } from './refusal-log.ts'
 import { serveCalls } from './serve-calls.ts'
 import type { ServerSlice } from '../process/slice.ts'
 import type { WhoCalls } from './who-is.ts'
@@ -29,7 +30,7 @@ export async function createApp({
 }): Promise<FastifyInstance> {
   const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const outcome = failureOutcome(house, refusalFor(error, request), languageOf(request.headers['accept-language']))
-    noteRefusal(house, request.routeOptions.config?.callId, outcome)
+    logRefusal(house, request.routeOptions.config?.callId, outcome)
     const body = failureBody(request.routeOptions.config?.failureForm, outcome)
     // An address that cannot be read is refused before any hook runs.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

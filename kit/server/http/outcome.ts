@@ -48,13 +48,6 @@ export function failureOutcome(house: House, error: unknown, language: Language)
   }
 }
 
-/** Every answer that is no success leaves a line [ERR-007]; a fault has left its own already. */
-export function noteRefusal({ log }: House, call: string | undefined, { status, body, isLogged }: Outcome): void {
-  if (status < 400 || isLogged) return
-  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
-  log.info({ call, status, code }, 'call refused')
-}
-
 /** Retry-After of an answer without the database. */
 const retryAfterSeconds = 2
 

@@ -5,7 +5,8 @@ import { failureBody } from './failure-form.ts'
 import { followedCall, spanOfCall } from '../process/follow-work.ts'
 import type { House } from '../process/house.ts'
 import { networkOf } from './network-of.ts'
-import { noteRefusal, type Outcome } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+import { logRefusal } from './refusal-log.ts'
 import { actorOf } from './principal.ts'
 import { replyWriter } from './reply-writer.ts'
 import { runCall } from './run-call.ts'
@@ -77,7 +78,7 @@ function routeOf({ house, whoCalls, bound, path }: ServedCall): RouteOptions {
           .status(304)
           .send()
       writeHead(house, reply, outcome)
-      noteRefusal(house, call.id, outcome)
+      logRefusal(house, call.id, outcome)
       if (outcome.status >= 400) return reply.send(JSON.stringify(failureBody(call.failureForm, outcome)))
       if (outcome.extras?.redirectTo !== undefined) return reply.header('location', outcome.extras.redirectTo).send()
       if (outcome.extras?.file) return sendFile(reply, outcome.extras.file)

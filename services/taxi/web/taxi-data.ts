@@ -21,7 +21,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { isAuthorizing } from './live/trip-phase.ts'
 import type { RideDraft } from './ride-draft.ts'
 import { holdTrip } from './taxi-cache.ts'
-import { activeTripKey, hailKey, tripKey, tripToRateKey } from './taxi-keys.ts'
+import { activeTripKey, hailKey, tripKey, tripToRateKey, unpaidTripsKey } from './taxi-keys.ts'
 
 // Over 350 lines because every call of this service is sent from this file, and from no other.
 const calls = loadBeside(() => import('./taxi-calls.ts'))
@@ -101,7 +101,7 @@ export const shouldChargeQuery = (hash: string) =>
 
 /** Trips whose fare is still open. */
 export const unpaidTripsQuery = queryOptions({
-  queryKey: ['taxi', 'unpaid'],
+  queryKey: unpaidTripsKey,
   meta: { isLive: true },
   queryFn: async ({ signal }) => (await send((await calls()).listUnpaidTrips, { signal })).trips,
 })

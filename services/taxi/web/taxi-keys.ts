@@ -5,3 +5,5 @@ export const tripKey = (hash: string) => ['taxi', 'trip', hash] as const
 export const hailKey = ['taxi', 'hail'] as const
 /** The ride that waits for its rating. */
 export const tripToRateKey = ['taxi', 'toRate'] as const
+/** The trips whose fare is still open. */
+export const unpaidTripsKey = ['taxi', 'unpaid'] as const

@@ -27,6 +27,11 @@ export async function confirmWaiting({
     await confirmBinding({ tx, house, binding })
     return paymentDefaults({ tx, house, riderId })
   }
+  // The former version drew no digits for a wallet: no try can be right, so none is counted.
+  if (binding.kind === 'linepay' && binding.digitsSealed === null) {
+    await endWaitingBinding({ tx, house, binding, state: 'undone' })
+    return new Refusal('wallet.digitsTriesUsed')
+  }
   const left = waitingTriesMax - (await countWrongDigits(tx, reference))
   if (left <= 0) {
     await endWaitingBinding({ tx, house, binding, state: 'failed' })

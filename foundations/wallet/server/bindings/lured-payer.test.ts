@@ -235,6 +235,26 @@ test('the rider who gets the digits from the payer confirms LINE Pay with them',
   expect((await bankVisitor.open(page.url)).html).toContain('已經可以用來付款')
 })
 
+test('LINE Pay that the former version holds without drawn digits ends at the first answer and counts no try', async () => {
+  const rider = await aRider(house)
+  const agreed = await agreesAtLinePay(rider)
+  const [waiting] = await waitingOf(rider)
+  const id = waiting?.id ?? ''
+  const page = await bankVisitor.open(linePayBackUrl(agreed))
+  await house.house.database.pool.query(
+    `UPDATE wallet.bindings SET digits = '1234', digits_sealed = NULL WHERE reference = $1`,
+    [id],
+  )
+  expect((await confirmsWith(rider, id, '1234')).body.code).toBe('BINDING_TRIES_USED')
+  const { rows } = await house.house.database.pool.query<{ state: string; wrong_tries: number }>(
+    'SELECT state, wrong_tries FROM wallet.bindings WHERE reference = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ state: 'undone', wrong_tries: 0 }])
+  // The page after the bank promises no code any more.
+  expect((await bankVisitor.open(page.url)).html).toContain('這個連結已失效')
+})
+
 test('LINE Pay is bound at once for the rider who comes back; without the right transaction no digits are shown', async () => {
   const rider = await aRider(house)
   const own = await bankVisitor.open(linePayBackUrl(await agreesAtLinePay(rider)), rider.as.cookie)

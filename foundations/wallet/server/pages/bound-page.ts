@@ -22,12 +22,14 @@ export async function boundPage({ tx, house, language, binding, undoUrl }: Bound
   const { kind, riderId, state, isReturnProven } = binding
   const { displayName, phoneE164 } = await riderOf(tx, riderId)
   const account = { name: maskedName(displayName), phone: maskedPhone(shownPhone(phoneE164).phone) }
+  // Nothing was bound after all: the provider declined it, or too many bindings of this rider wait.
+  if (state === 'failed' || state === 'undone') return boundPageGone({ house, language })
   const isCard = kind === 'creditcard'
   const title = say(isCard ? 'wallet_bound_cardTitle' : 'wallet_bound_linePayTitle')
   const digits = shownDigits(house, binding)
   const walletNext = () => {
     if (digits !== undefined) return say('wallet_bound_linePayDigits', { digits })
-    return say(isReturnProven ? 'wallet_bound_linePayOpen' : 'wallet_bound_linePayWaits')
+    return say(isReturnProven && state === 'open' ? 'wallet_bound_linePayOpen' : 'wallet_bound_linePayWaits')
   }
   const next = state === 'bound' ? say('wallet_bound_active') : isCard ? say('wallet_bound_cardWaits') : walletNext()
   return barePage({

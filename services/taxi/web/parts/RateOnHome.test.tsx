@@ -71,6 +71,19 @@ test('home asks how the last ride was, and one tap on a star sends it and says t
   expect(server.of('PUT /rides/trip-1/rate/put-off')).toEqual([])
 })
 
+test('a card that is closed while its rating is on the way stays closed', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const server = await show(toRate, () => promise)
+  await page.getByText('2 顆星').click({ force: true })
+  await expect.element(heading('謝謝你的評分')).toBeVisible()
+  await page.getByRole('button', { name: '不評分這趟' }).click()
+  await expect.element(page.getByRole('heading')).not.toBeInTheDocument()
+  resolve({ body: { data: { stars: 2 } } })
+  await expect.poll(() => server.of('PUT /rides/trip-1/rate').length).toBe(1)
+  await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+  expect(page.getByRole('heading').elements()).toEqual([])
+})
+
 test('a rider who does not want to rate closes the card, and the server is told so', async () => {
   const server = await show({ ...toRate, end_address: null })
   await expect.element(heading('陳志明的這趟搭得如何？')).toBeVisible()

@@ -37,19 +37,18 @@ function RateCard({ trip, onRated }: RateCardProps) {
         ? words.taxi_home_rate_title(driver)
         : words.taxi_home_rate_titleTo({ ...driver, place: end })
   const send = (rating: KeptRating) => {
-    sendKeeping(hash, rating, () => rate.mutateAsync({ hash, ...rating }).finally(() => onRated(trip))).catch(
-      (error: unknown) => {
-        // Without an answer it stays, and is sent when home is opened next.
-        if (isAnswerLost(error)) return setIsLost(true)
-        setStars(0)
-        showToast(sentenceOf(error))
-      },
-    )
+    // The server stops asking for it once it is rated. A card that the rider closes meanwhile stays closed.
+    onRated(trip)
+    sendKeeping(hash, rating, () => rate.mutateAsync({ hash, ...rating })).catch((error: unknown) => {
+      // Without an answer it stays, and is sent when home is opened next.
+      if (isAnswerLost(error)) return setIsLost(true)
+      setStars(0)
+      showToast(sentenceOf(error))
+    })
   }
   const give = (given: number) => {
     setStars(given)
     setIsLost(false)
-    onRated(trip)
     send({ stars: given, reasons: [], comment: '' })
   }
   const sendKept = useEffectEvent(() => {
