@@ -7,7 +7,8 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { tripKey } from '../taxi-keys.ts'
+import { holdTrip } from '../taxi-cache.ts'
+import { tripKey, unpaidTripsKey } from '../taxi-keys.ts'
 import { tripServer } from '../testing/open-live-trip.tsx'
 import { tripAt } from '../testing/trip-fixture.ts'
 import { TripLiveCard } from './TripLiveCard.tsx'
@@ -45,6 +46,22 @@ test('the live card says where the trip stands and what comes next, and leads to
 test('the live card of a search says how long it has been', async () => {
   await show(TripLiveCard, tripAt('REQUESTING_DRIVER', unixNow() - 100))
   await expect.element(page.getByRole('link')).toHaveTextContent('尋找司機中已等 2 分鐘')
+})
+
+test('a ride that becomes owed makes home ask for its debts anew, once', () => {
+  const cache = new QueryClient()
+  cache.setQueryData(unpaidTripsKey, [])
+  const isStale = () => cache.getQueryState(unpaidTripsKey)?.isInvalidated
+  const { payment } = tripAt('TRIP_PAYMENT_PENDING', unixNow())
+  const owed = (revision: number) =>
+    tripAt('TRIP_PAYMENT_PENDING', unixNow(), { revision, payment: { ...payment, collection_status: 'COLLECTABLE' } })
+  holdTrip(cache, tripAt('TRIP_STARTED', unixNow(), { revision: 1 }))
+  expect(isStale()).toBe(false)
+  holdTrip(cache, owed(2))
+  expect(isStale()).toBe(true)
+  cache.setQueryData(unpaidTripsKey, [])
+  holdTrip(cache, owed(3))
+  expect(isStale()).toBe(false)
 })
 
 test('a ride that is owed has no live card: the card about debts says it once', async () => {
