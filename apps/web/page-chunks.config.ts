@@ -120,7 +120,7 @@ export const pageChunks = [
     test: new RegExp(
       [
         '/web/follow-(wallet|notices|talks|trips)[.]ts$|web/(push-device|send-kept|kept-messages|talk-cache)[.]ts$',
-        'taxi/web/live/(keep-live-ride|kept-ride|use-picture-age)[.]ts$',
+        'taxi/web/(hear-trip|live/(keep-live-ride|kept-ride|use-picture-age))[.]ts$',
         '/(identity|orders|wallet|taxi|places|dispatch|notices)-error-words[.]ts$|-errors[.]ts$',
         '/words/compiled/places/[a-z]+_error[.]js$',
       ].join('|'),

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { holdTrip } from '../taxi-cache.ts'
+import { hearTrip } from '../hear-trip.ts'
 import { tripKey, unpaidTripsKey } from '../taxi-keys.ts'
 import { tripServer } from '../testing/open-live-trip.tsx'
 import { tripAt } from '../testing/trip-fixture.ts'
@@ -55,12 +55,12 @@ test('a ride that becomes owed makes home ask for its debts anew, once', () => {
   const { payment } = tripAt('TRIP_PAYMENT_PENDING', unixNow())
   const owed = (revision: number) =>
     tripAt('TRIP_PAYMENT_PENDING', unixNow(), { revision, payment: { ...payment, collection_status: 'COLLECTABLE' } })
-  holdTrip(cache, tripAt('TRIP_STARTED', unixNow(), { revision: 1 }))
+  hearTrip(cache, tripAt('TRIP_STARTED', unixNow(), { revision: 1 }))
   expect(isStale()).toBe(false)
-  holdTrip(cache, owed(2))
+  hearTrip(cache, owed(2))
   expect(isStale()).toBe(true)
   cache.setQueryData(unpaidTripsKey, [])
-  holdTrip(cache, owed(3))
+  hearTrip(cache, owed(3))
   expect(isStale()).toBe(false)
 })
 
