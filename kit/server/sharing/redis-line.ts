@@ -55,7 +55,7 @@ export async function openRedisLine({
     })
     const duplicate = client.duplicate.bind(client)
     client.duplicate = (changes) => patientReader(keep(duplicate(changes)))
-    return client
+    return withoutOrphans(client)
   }
   const open = () =>
     keep(
@@ -119,6 +119,20 @@ async function tryRights(client: Redis, prefix: string): Promise<void> {
   for (const answer of answers)
     if (answer.status === 'rejected' && answer.reason instanceof Error && saysNo.test(answer.reason.message))
       throw answer.reason
+}
+
+/**
+ * The library sends commands of its own, such as subscribing anew after a reconnect, and awaits none of them. One that is
+ * pending when we disconnect would reject without a handler, which ends a process. Callers still get their own rejections.
+ */
+function withoutOrphans(client: Redis): Redis {
+  const sendCommand = client.sendCommand.bind(client)
+  const value = (...sent: Parameters<typeof sendCommand>) => {
+    const answer = sendCommand(...sent)
+    if (answer instanceof Promise) answer.catch(() => undefined)
+    return answer
+  }
+  return Object.defineProperty(client, 'sendCommand', { value })
 }
 
 /**
