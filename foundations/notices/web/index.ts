@@ -11,7 +11,7 @@ export const noticesWeb: WebEntry = {
   ],
   follow: () => import('./follow-notices.ts').then((file) => file.followNotices),
   begin(query) {
-    // What the link says is read there: here it is enough that it may say something.
+    // The loaded module reads the parameters; here only their presence counts.
     if (/\b(utm_|bot_id)/.test(query.toString()))
       loadPatiently(() => import('./keep-campaign.ts')).then(
         ({ keepCampaign }) => keepCampaign(query),

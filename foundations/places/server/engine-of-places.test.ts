@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { placesPort, placesServer, routesPort } from './index.ts'
 import { embeddedPlaces, type PlacesPort } from './ports/places-port.ts'
 
-/** What the calls have asked of the engine: its question, and what was said with it. */
+/** Requests of the calls to the engine: each question and its arguments. */
 const asked: (readonly unknown[])[] = []
 let isDown = false
 function told(...question: readonly unknown[]): PlacesPort {

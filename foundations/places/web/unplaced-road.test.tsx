@@ -84,7 +84,7 @@ test('a road without a position is pointed at on the map of its district, and ne
   await page.getByRole('option', { name: /四維三路2號/ }).click()
   await expect.element(page.getByRole('dialog', { name: '在地圖上指出「四維三路2號」' })).toBeVisible()
   await expect.element(page.getByText(without).first()).toBeVisible()
-  // Nobody has said where the road is: the middle of the district is no answer.
+  // The position of the road is unknown: the middle of the district is no answer.
   await expect.element(page.getByRole('button', { name: '在這裡下車' })).toBeDisabled()
   expect(chosen).toEqual([])
   await page.getByRole('button', { name: '返回' }).click()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { type Answer, openLiveTrip, tripServer } from '../testing/open-live-trip.tsx'
-import { tripAt } from '../testing/trip-fixture.ts'
+import { retryAnswer, tripAt } from '../testing/trip-fixture.ts'
 
 const unixNow = () => Math.floor(nowMs() / 1000)
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -15,26 +15,7 @@ afterEach(() => {
 })
 
 const failed = () => tripAt('TRIP_CANCELED', unixNow())
-const freshAt = (fare: number) => ({
-  body: {
-    data: {
-      trip: failed(),
-      estimate: {
-        route: null,
-        options: [],
-        expiresAt: '2030-01-01T00:00:00.000Z',
-        fareHash: 'fare-2',
-        fare,
-        fare_range: null,
-        estimatePriceAfterCoupon: fare,
-        ...{ linegoPointsRedeemFare: 0, surge_difference: 0, night_surcharge_soon: 0 },
-        ...{ vehicleType: 'FIX_FARE', price_change: null },
-        feature_map: 8388608,
-        car_model: null,
-      },
-    },
-  },
-})
+const freshAt = (fare: number) => retryAnswer(failed(), fare)
 
 test('a retry whose price ran out goes on by itself at the same price, and not once its rider has left', async () => {
   const expired = { status: 409, body: { code: 'QUOTE_EXPIRED', message: '這個報價已過期' } }

@@ -10,7 +10,7 @@ import { planStageOf } from '../plan/plan-stage.ts'
 import { useRideDraft } from '../ride-draft.ts'
 import { holdTrip } from '../taxi-cache.ts'
 import { openLiveTrip, tripServer } from '../testing/open-live-trip.tsx'
-import { cancelFixture, tripAt } from '../testing/trip-fixture.ts'
+import { cancelFixture, retryAnswer, tripAt } from '../testing/trip-fixture.ts'
 
 const unixNow = () => Math.floor(nowMs() / 1000)
 const title = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -93,27 +93,8 @@ test('the last picture stays with its age while the line is cut, and is new agai
 })
 
 const failed = () => tripAt('TRIP_CANCELED', unixNow())
-const higher = { fare_before: 215, fare_range_before: null, is_lower: false, why: 'traffic' }
-const freshAt = (fare: number) => ({
-  body: {
-    data: {
-      trip: failed(),
-      estimate: {
-        route: null,
-        options: [],
-        expiresAt: '2030-01-01T00:00:00.000Z',
-        fareHash: 'fare-2',
-        fare,
-        fare_range: null,
-        estimatePriceAfterCoupon: fare,
-        ...{ linegoPointsRedeemFare: 0, surge_difference: 0, night_surcharge_soon: 0 },
-        ...{ vehicleType: 'FIX_FARE', price_change: fare === 215 ? null : higher },
-        feature_map: 8388608,
-        car_model: null,
-      },
-    },
-  },
-})
+const higher = { fare_before: 215, fare_range_before: null, is_lower: false, why: 'traffic' } as const
+const freshAt = (fare: number) => retryAnswer(failed(), fare, fare === 215 ? null : higher)
 
 test('without a driver the same wish is sent again at a price that is said before; its time is kept [TAXI-042, TAXI-060, TAXI-085]', async () => {
   const again = tripAt('WAITING_SPECIFY', unixNow(), { trip_hash: 'trip-2' })

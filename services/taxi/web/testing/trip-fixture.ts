@@ -1,5 +1,11 @@
 import { encodePath } from '@daoxing/kit/contract'
-import { defaultExpandMatchFeatureMap, type SessionStage, type Trip, type TripStatus } from '@daoxing/taxi/contract'
+import {
+  defaultExpandMatchFeatureMap,
+  type Estimate,
+  type SessionStage,
+  type Trip,
+  type TripStatus,
+} from '@daoxing/taxi/contract'
 import type { TripPayment } from '@daoxing/wallet/contract'
 
 /** 14:05 in Taipei on 20 November 2026, in Unix seconds. */
@@ -216,3 +222,25 @@ export const owedPayment: TripPayment = {
   options: [],
   can: { pay: true, say_cash_paid: false, pay_later: true },
 }
+
+/** The answer to `GET /rides/retry/{hash}`: the trip with a fresh fixed price, and the change from the former one. */
+export const retryAnswer = (trip: Trip, fare: number, priceChange: Estimate['price_change'] = null) => ({
+  body: {
+    data: {
+      trip,
+      estimate: {
+        route: null,
+        options: [],
+        expiresAt: '2030-01-01T00:00:00.000Z',
+        fareHash: 'fare-2',
+        fare,
+        fare_range: null,
+        estimatePriceAfterCoupon: fare,
+        ...{ linegoPointsRedeemFare: 0, surge_difference: 0, night_surcharge_soon: 0 },
+        ...{ vehicleType: 'FIX_FARE', price_change: priceChange },
+        feature_map: 8388608,
+        car_model: null,
+      },
+    },
+  },
+})
